@@ -72,7 +72,7 @@ test('the teams can be filtered and sorted', async ({ page }) => {
   await expect.poll(async () => (await names(page)).length).toBe(3)
 })
 
-test('the table shows the numbers of each team', async ({ page }) => {
+test('the table of teams shows the numbers of each team', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   const [aurora] = (
     (await (await page.request.get('/api/revenueteam')).json()) as Record<string, string | number>[]
@@ -115,14 +115,14 @@ for (const [destination, team] of [
   test(`a link to ${destination} enters ${team}`, async ({ page }) => {
     await beSignedIn(page, demo.administrator)
     await page.goto(`/?destination=${encodeURIComponent(destination)}`)
-    // A task opens, and the address then speaks of the page alone.
+    // The task opens, and the URL then holds only the page.
     await isAt(page, destination.replace(/\?task=.*/, ''))
     await expect(page.getByRole('dialog')).toHaveCount(destination.includes('?task=') ? 1 : 0)
     await expect(teamInTopBar(page)).toHaveText(team)
   })
 }
 
-test('staff of another team are warned and stay where they are', async ({ page }) => {
+test('staff of another team are warned and stay on their page', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/?destination=/provider/101')
   await expect(page.getByRole('alert')).toHaveText("It looks like you don't have access to that revenue team.")
@@ -148,7 +148,7 @@ test('a link opened without a team keeps its destination through the choice of a
   await expect(teamInTopBar(page)).toHaveText('Cascade Billing Group')
 })
 
-test('an administrator may ask for sign-in, a team and a page in one link', async ({ page }) => {
+test('one link with a team and a page leads an administrator through sign-in to that page', async ({ page }) => {
   await page.goto('/reports/kpis')
   await isAt(page, '/auth/sign-in?destination=/reports/kpis')
   await page.getByLabel('Email', { exact: true }).fill(demo.administrator)
@@ -182,7 +182,7 @@ test('two tabs work in two teams at once', async ({ page, context }) => {
   ).toHaveCount(0)
 })
 
-test('choosing a team again leaves nothing of the one before', async ({ page }) => {
+test('choosing another team shows nothing of the former one', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/')
   await enter(page, 'Aurora Revenue Partners')

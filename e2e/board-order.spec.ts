@@ -4,7 +4,7 @@ import { toast } from './kit/people-kit.ts'
 import { kenai } from './kit/practice-kit.ts'
 import { cardIn, column, saveTask, taskOf } from './kit/task-kit.ts'
 
-/** Cards that stand above all others of their column, also those of an earlier try, in this order. */
+/** Creates three cards on top of their column, in this order and above cards of an earlier try. */
 async function threeCards(page: Page, status: string): Promise<[number, number, number]> {
   const first = -(Math.floor(Date.now() / 100) % 1e8)
   const make = async (place: number) =>
@@ -30,7 +30,7 @@ const centre = async (page: Page, name: string, id: number) => {
   return { x: box.x + 90, y: box.y + box.height / 2, height: box.height }
 }
 
-test('an editor puts cards in order by mouse and by keys, and is told when a colleague was quicker', async ({
+test('an editor orders cards by mouse and by keyboard, and sees a message when a colleague was faster', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -68,13 +68,13 @@ test('an editor puts cards in order by mouse and by keys, and is told when a col
   await expect.poll(order).toEqual([three, two, one])
 })
 
-test.describe('by finger on a phone', () => {
+test.describe('touch on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
 
-  test('a finger that moves scrolls; one that rests on a card takes it up, to another place and over the edge to another column', async ({
+  test('scrolls when the finger moves, and drags a card after a long press, within its column and to another', async ({
     page,
   }) => {
     await beSignedIn(page, demo.editor)
@@ -92,7 +92,7 @@ test.describe('by finger on a phone', () => {
     for (const up of [20, 60, 120, 160]) await touch(client, 'touchMove', { x: start.x, y: start.y - up })
     await touch(client, 'touchEnd')
     await expect.poll(scrolled).toBeGreaterThan(50)
-    // A finger that leaves in the middle of a movement gives the column a push.
+    // Lifting a finger during a movement scrolls the column on by momentum.
     let before = -1
     await expect
       .poll(async () => {

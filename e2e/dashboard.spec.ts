@@ -1,11 +1,11 @@
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { axe, test } from './kit/people-kit.ts'
 
-test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({
+test('the dashboard warns of expiries, and a muted document is hidden for the whole team', async ({
   page,
   visitor,
 }) => {
-  // Two long pages are judged in both themes.
+  // axe checks two long pages in both themes.
   test.slow()
   await beSignedIn(page, demo.editor)
   await page.goto('/')
@@ -44,7 +44,7 @@ test('the dashboard warns of what ends, and a muted document is silent for the w
   await expect(other.getByRole('button', { name: /^Documents Expiring Soon/ })).toContainText(String(before - 1))
 })
 
-test('who may see little is shown little', async ({ page }) => {
+test('the dashboard shows a user with few rights only permitted parts', async ({ page }) => {
   await beSignedIn(page, demo.frontDesk)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Practices/ })).toBeVisible()
@@ -86,7 +86,7 @@ test('an administrator sees the own tasks and the workload over all teams, stars
 
   await page.getByRole('link', { name: /^Team Tasks \(\d+\)$/ }).click()
   await expect(page.getByRole('table', { name: 'Team tasks' }).getByRole('row').nth(1)).toBeVisible()
-  await turnTo(page.getByRole('radio', { name: 'By Assignee' }))
+  await selectChoice(page.getByRole('radio', { name: 'By Assignee' }))
   await expect(page.getByText('No assignee selected')).toBeVisible()
   await page.getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'Robin Castle' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { add, choose, documents, openCard, rowOf, setCategory, team } from './kit/documents-kit.ts'
 import { expect } from './kit/kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { axe, picture, test, toast } from './kit/people-kit.ts'
 
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
@@ -10,8 +10,8 @@ const confirm = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Whatever a journey has left is gone afterwards, also when it failed. */
-async function withoutTraces(page: Page, mark: string, journey: () => Promise<void>): Promise<void> {
+/** Removes the documents of a journey, also when it failed. */
+async function withCleanup(page: Page, mark: string, journey: () => Promise<void>): Promise<void> {
   try {
     await journey()
   } finally {
@@ -21,7 +21,7 @@ async function withoutTraces(page: Page, mark: string, journey: () => Promise<vo
   }
 }
 
-/** Sends as over a slow line, so that there is time to look at what is on its way. */
+/** Slows uploads down, so that their progress can be checked. */
 async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const set = async (uploadThroughput: number) => {
@@ -40,7 +40,7 @@ async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise
 test('files are uploaded several at once with their progress, cancelled, overwritten, dropped and refused', async ({
   page,
 }) => {
-  await withoutTraces(page, 'Upload', async () => {
+  await withCleanup(page, 'Upload', async () => {
     await openCard(page)
     const fast = await slowly(page, 50_000)
     await choose(
@@ -98,10 +98,10 @@ test('files are uploaded several at once with their progress, cancelled, overwri
   })
 })
 
-test('a document is renamed and dated in its row, keeps what was typed when it is refused, is hidden when outdated, and deleted', async ({
+test('a document is renamed and dated in its row, keeps typed values when it is refused, is hidden when outdated, and deleted', async ({
   page,
 }) => {
-  await withoutTraces(page, 'Edit', async () => {
+  await withCleanup(page, 'Edit', async () => {
     await openCard(page)
     await add(page, pdfFile('Edit first.pdf', 'First'), 'Contract Custom')
     await add(page, pdfFile('Edit second.pdf', 'Second'), 'Contract Custom')
@@ -160,10 +160,10 @@ test('a document is renamed and dated in its row, keeps what was typed when it i
   })
 })
 
-test('a PDF and a picture are looked at without a download, changed beside the page, and downloaded alone or together', async ({
+test('a PDF and a picture are viewed without a download, edited beside the preview, and downloaded alone or together', async ({
   page,
 }) => {
-  await withoutTraces(page, 'Look', async () => {
+  await withCleanup(page, 'Look', async () => {
     await openCard(page)
     await add(page, pdfFile('Look contract.pdf', 'Contract', 3), 'Contract Custom')
     await add(page, { ...picture, name: 'Look seal.png' }, 'Contract Standard')

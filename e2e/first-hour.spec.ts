@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
 import { runCommand } from '../server/test/kit/commands.ts'
 import { startMailServer, type MailServer } from '../server/test/kit/mail-server.ts'
-import { axe, expect, submitCredentials, turnTo, userMenu, watch } from './kit/kit.ts'
+import { axe, expect, submitCredentials, selectChoice, userMenu, collectErrors } from './kit/kit.ts'
 import { setFirstPassword } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -10,7 +10,7 @@ let mail: MailServer
 let server: RunningServer
 let settings: Record<string, string>
 
-/** A browser at a production installation that nobody has used yet. */
+/** A browser at a new production installation. */
 const test = base.extend<{ page: Page }>({
   page: async ({ browser }, use) => {
     const context = await browser.newContext({
@@ -18,7 +18,7 @@ const test = base.extend<{ page: Page }>({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     })
-    const wrong = watch(context, server.url)
+    const wrong = collectErrors(context, server.url)
     await use(await context.newPage())
     await context.close()
     expect(wrong, 'what went wrong in the pages').toEqual([])
@@ -65,7 +65,7 @@ async function signInAsNew(page: Page, email: string, link: string): Promise<voi
   await expect(userMenu(page)).toBeVisible()
 }
 
-test('an administrator of an empty production installation is led through team, manager, practice, carriers and mail', async ({
+test('an administrator of an empty production installation is led through team, manager, practice, carriers and email', async ({
   page,
 }) => {
   const email = 'robin@clinic.test'
@@ -105,7 +105,7 @@ test('an administrator of an empty production installation is led through team, 
   await page.getByRole('searchbox', { name: 'Search payers and hubs' }).fill('alaska')
   await page.getByRole('checkbox', { name: /^Alaska Medicaid/ }).check()
   await axe(page)
-  await turnTo(page.getByRole('radio', { name: 'Data hubs' }))
+  await selectChoice(page.getByRole('radio', { name: 'Data hubs' }))
   await page.getByRole('searchbox', { name: 'Search payers and hubs' }).fill('')
   await page.getByRole('checkbox', { name: /^CAQH/ }).check()
   await page.getByRole('button', { name: 'Add 1 carrier and 1 data hub' }).click()
@@ -119,7 +119,7 @@ test('an administrator of an empty production installation is led through team, 
   await expect(progress).toHaveText('5 of 6 done')
   await axe(page)
 
-  // The list stays away until somebody opens it again.
+  // The list stays hidden until a user opens it again.
   await page.getByRole('button', { name: 'Hide this list' }).click()
   await expect(page.getByRole('heading', { name: 'Revenue Teams' })).toBeVisible()
   await page.goto('/h3admin/revenueteams')
@@ -128,7 +128,7 @@ test('an administrator of an empty production installation is led through team, 
   await page.getByRole('button', { name: 'Open the set-up list' }).click()
   await expect(progress).toHaveText('5 of 6 done')
 
-  // The manager who was invited finds the team.
+  // The invited manager signs in and finds the team.
   const welcome = await mailTo('mara@juniper.test', 'Welcome to Credence')
   await page.context().clearCookies()
   await signInAsNew(page, 'mara@juniper.test', /https:\S+/.exec(welcome)?.[0] ?? '')

@@ -60,7 +60,7 @@ test('an administrator adds a revenue team, edits it, closes it and opens it aga
   await expect(row).not.toContainText('Closed')
 })
 
-test('an empty team gets its manager, practice, carrier and provider by the screens alone, and closing it keeps its people out', async ({
+test('an empty team gets its manager, practice, carrier and provider through the screens, and closing it blocks its users', async ({
   page,
   visitor,
 }) => {
@@ -77,7 +77,7 @@ test('an empty team gets its manager, practice, carrier and provider by the scre
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(practice)
   await page.getByRole('button', { name: 'Add practice' }).click()
   await expect(toast(page, 'Practice created!')).toBeVisible()
-  // The page goes to the new practice by itself, which would cut off the next navigation.
+  // The page navigates to the new practice by itself, which would interrupt the next navigation.
   await expect(page).toHaveURL(/practice=\d+/)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: '+ Add New User' }).click()
@@ -106,7 +106,7 @@ test('an empty team gets its manager, practice, carrier and provider by the scre
   await expect(own.getByText('Your revenue team is closed; please contact your administrator')).toBeVisible()
 })
 
-test('an administrator adds data hubs and lines of business, which practices are then offered', async ({ page }) => {
+test('an administrator adds data hubs and lines of business, which are then offered to practices', async ({ page }) => {
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   const carrier = await makeCarrier(page.request, practice.id)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
@@ -12,7 +12,7 @@ async function choose(page: Page, label: string, option: RegExp | string): Promi
   await page.getByRole('listbox', { name: label }).getByRole('option', { name: option }).first().click()
 }
 
-/** A task of this test's own; its description tells it from all others. */
+/** Creates a task for this test, identified by its description. */
 async function makeTask(page: Page, description: string): Promise<number> {
   await page.getByRole('button', { name: 'Add new task' }).click()
   await expect(dialog(page)).toContainText('Create New FPPE Task')
@@ -31,7 +31,7 @@ async function makeTask(page: Page, description: string): Promise<number> {
   return ((await (await answered).json()) as { id: number }).id
 }
 
-test('an editor makes a task, moves it by keys and by mouse, and finds it in the list, which the browser remembers', async ({
+test('an editor creates an FPPE task, moves it by keyboard and mouse, and finds it in the list, which the browser remembers', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -61,7 +61,7 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await page.mouse.up()
   await expect(card('Complete')).toBeVisible()
 
-  await turnTo(page.getByRole('radio', { name: 'List view' }))
+  await selectChoice(page.getByRole('radio', { name: 'List view' }))
   const table = page.getByRole('table', { name: 'FPPE tasks' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toHaveCount(0)
@@ -70,10 +70,10 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await page.getByRole('option', { name: 'Complete', exact: true }).click()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toBeVisible()
   await axe(page)
-  await turnTo(page.getByRole('radio', { name: 'Grid view' }))
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
 })
 
-test('the provider link is sent when everything is there, the task opens by its address, and is deleted after a question', async ({
+test('the provider link is sent when all data is there, the task opens by its URL, and is deleted after a confirmation', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -117,7 +117,7 @@ test('the provider link is sent when everything is there, the task opens by its 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a viewer reads a task without a way to change it, and is not shown the links', async ({ page }) => {
+test('a viewer reads an FPPE task without controls to change it, and does not see the links', async ({ page }) => {
   await beSignedIn(page, demo.viewer)
   await page.goto('/fppetasks')
   await expect(page.getByRole('button', { name: 'Add new task' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { startPeers } from './kit/peers.ts'
 import { startServer } from './server.ts'
 
 /**
- * One server with demo data, and those it sends to, for all journeys; workers learn their addresses from the
+ * Starts one server with demo data, and the peers it sends to, for all journeys. Workers read the addresses from the
  * environment.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

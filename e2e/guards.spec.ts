@@ -24,7 +24,7 @@ test('a link into the application asks visitors to sign in, and then opens', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Northern Lights Cardiology' })).toBeVisible()
 })
 
-test('a link keeps its question and its destination on the way through sign-in', async ({ page }) => {
+test('a link keeps its query and its destination through sign-in', async ({ page }) => {
   await page.goto('/tasks?task=5')
   await isAt(page, '/auth/sign-in?destination=/tasks?task=5')
   await submitCredentials(page, demo.manager)
@@ -83,7 +83,7 @@ test('signing out in one tab signs the other one out too', async ({ page, contex
   await isAt(page, '/auth/sign-in?destination=/tasks')
 })
 
-test('a server that cannot be reached is said to be so, and the page can be tried again', async ({ page }) => {
+test('an unreachable server shows a message, and the page can be retried', async ({ page }) => {
   await page.route('**/api/user/settings', (route) => route.abort())
   await beSignedIn(page, demo.manager)
   await page.goto('/tasks')

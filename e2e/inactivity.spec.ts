@@ -11,9 +11,7 @@ async function openTasks(page: Page): Promise<void> {
 const wait = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute)
 const somethingIsDone = (page: Page) => page.mouse.move(400 + Math.random() * 200, 400)
 
-/**
- * A real turn of the wheel reaches the page some time after the call has returned; the clock must not run on before.
- */
+/** A wheel event reaches the page some time after the call has returned. The clock must not advance before. */
 async function scrolled(page: Page): Promise<void> {
   const arrived = page.evaluate(
     () =>
@@ -25,10 +23,7 @@ async function scrolled(page: Page): Promise<void> {
   await arrived
 }
 
-test('after ninety minutes without a sign of life the session ends, and sign-in leads back', async ({
-  page,
-  context,
-}) => {
+test('ninety minutes without activity end the session, and sign-in leads back', async ({ page, context }) => {
   await context.clock.install()
   await beSignedIn(page, demo.manager)
   await openTasks(page)
@@ -43,7 +38,7 @@ test('after ninety minutes without a sign of life the session ends, and sign-in 
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
-test('whoever does something now and then stays signed in', async ({ page, context }) => {
+test('occasional activity keeps a user signed in', async ({ page, context }) => {
   await context.clock.install()
   await beSignedIn(page, demo.manager)
   await openTasks(page)
@@ -58,7 +53,7 @@ test('whoever does something now and then stays signed in', async ({ page, conte
   await isAt(page, '/auth/sign-in?destination=/tasks')
 })
 
-test('work in one tab keeps the other one signed in, and its end ends both', async ({ page, context }) => {
+test('activity in one tab keeps the other one signed in, and a sign-out ends both', async ({ page, context }) => {
   await context.clock.install()
   await beSignedIn(page, demo.manager)
   await openTasks(page)
@@ -75,7 +70,7 @@ test('work in one tab keeps the other one signed in, and its end ends both', asy
   await isAt(other, '/auth/sign-in?destination=/messaging')
 })
 
-test('a browser that was closed for longer asks to sign in again', async ({ page, context }) => {
+test('a browser that was closed for longer asks for sign-in again', async ({ page, context }) => {
   await context.clock.install()
   await beSignedIn(page, demo.manager)
   await openTasks(page)

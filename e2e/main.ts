@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/credence', import.meta.url)))
 const { serve } = await import('../server/src/serve.ts')
 
-// The product as it is, but for one thing: the forms of carriers are on this machine, where the way out would not lead
-// otherwise.
+// The product with one difference: it may post carriers' forms to this machine.
 await serve({
   egress: {
     protocols: ['http:'],

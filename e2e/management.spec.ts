@@ -12,12 +12,10 @@ import {
   switchOf,
   work,
 } from './kit/management-kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
-test('an administrator says which carriers a practice works with, and which lines of business it has there', async ({
-  page,
-}) => {
+test('an administrator chooses the carriers of a practice, and its lines of business there', async ({ page }) => {
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   await page.goto('/admin/carriers')
@@ -131,7 +129,7 @@ test('a new carrier is checked field by field before it can be added', async ({ 
   )
 })
 
-test('a carrier is edited for the practice and for everybody, and nobody is surprised', async ({ page }) => {
+test('a carrier is edited for the practice and for all teams, with a notice of the scope', async ({ page }) => {
   await beAdministrator(page)
   const [practice, other] = [await makePractice(page.request), await makePractice(page.request)]
   const { id, name } = await makeCarrier(page.request, practice.id)
@@ -172,7 +170,7 @@ test('a carrier is edited for the practice and for everybody, and nobody is surp
   await expect(rowOf(page, name)).toContainText('(541) 555-0188')
 })
 
-test('whoever saves second is told so and keeps what was typed', async ({ page }) => {
+test('the second of two saves is refused and keeps the typed values', async ({ page }) => {
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   const carrier = await makeCarrier(page.request, practice.id)
@@ -186,9 +184,11 @@ test('whoever saves second is told so and keeps what was typed', async ({ page }
     'This record was changed by someone else; please reload and try again',
   )
   await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed here.')
-  await dialog.getByRole('button', { name: 'Reload' }).click()
-  await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed elsewhere.')
-  await dialog.getByLabel('Other Instructions').fill('Typed here after all.')
+  await dialog.getByRole('button', { name: 'Reload and keep what I typed' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Kept as you typed it, not as they saved it: Other instructions (“Typed elsewhere.”).',
+  )
+  await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed here.')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Carrier Updated!')).toBeVisible()
   await expect(page.getByRole('button', { name: carrier.name, exact: true })).toBeFocused()
@@ -274,7 +274,7 @@ test('an administrator adds a location, uses it in a practice and keeps its text
   await expect(dialog).toHaveCount(0)
 })
 
-test('a manager adds a practice and sends it its forms, once nothing stands in the way', async ({ page }) => {
+test('a manager adds a practice and sends its forms, once there is no obstacle', async ({ page }) => {
   const [name, email] = [freshName('Alder Pediatrics'), freshEmail()]
   await beSignedIn(page, demo.otherTeam)
   await page.goto('/admin/practices')
@@ -335,7 +335,7 @@ test('a manager adds a practice and sends it its forms, once nothing stands in t
   await isAt(page, '/admin/practices')
 })
 
-test('forms that cannot be sent are refused with what stands in the way, and nothing is saved', async ({ page }) => {
+test('forms that cannot be sent are refused with the obstacles, and nothing is saved', async ({ page }) => {
   await beSignedIn(page, demo.otherTeam)
   const practice = await makePractice(page.request)
   await page.goto('/admin/practices')

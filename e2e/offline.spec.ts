@@ -3,7 +3,7 @@ import { test, toast } from './kit/people-kit.ts'
 import { answerOf } from './kit/practice-kit.ts'
 import { openProvider, petrov } from './kit/provider-kit.ts'
 
-/** The calls that a page makes by itself fail too while there is no network; this is what a save says. */
+/** The message of a failed save. Background calls of the page fail too while there is no network. */
 const refused = 'Something went wrong; please try again'
 
 interface Task {
@@ -11,7 +11,7 @@ interface Task {
   other: string | null
 }
 
-test('a save that meets no network keeps the form, and one whose answer was lost makes one task when it is sent again', async ({
+test('a save without a network keeps the form, and a repeated save after a lost answer creates one task', async ({
   page,
   context,
 }) => {

@@ -4,12 +4,12 @@ import { test as base, type Page } from '@playwright/test'
 import { eicar, findEicar, startClamd, type ClamdServer } from '../server/test/kit/clamd-server.ts'
 import { startS3, type S3Server } from '../server/test/kit/s3-server.ts'
 import { add, openCard, rowOf } from './kit/documents-kit.ts'
-import { expect, watch } from './kit/kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { expect, collectErrors } from './kit/kit.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { picture } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-/** The scanner looks at nothing while it is held. */
+/** Pauses the scanner until it is released. */
 const hold = { until: Promise.resolve(), letGo: () => {} }
 const holdScans = () => {
   hold.until = new Promise((go) => {
@@ -20,11 +20,11 @@ const holdScans = () => {
 let s3: S3Server
 let clamd: ClamdServer
 let server: RunningServer
-/** A page of a product that keeps its files in a bucket and has them scanned. */
+/** A page of a server that stores files in a bucket and scans them. */
 const test = base.extend<{ card: Page }>({
   card: async ({ browser }, use) => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
-    const wrong = watch(context, server.url, s3.endpoint)
+    const wrong = collectErrors(context, server.url, s3.endpoint)
     const page = await context.newPage()
     await openCard(page)
     await use(page)
@@ -82,7 +82,7 @@ test('a browser sends files to a bucket, shows them from there and saves them', 
     const [download] = await Promise.all([page.waitForEvent('download'), downloadButton(page, name).click()])
     expect(download.suggestedFilename()).toBe(name)
     expect(readFileSync(await download.path())).toEqual(buffer)
-    // A browser with windows closes the tab of a download; one without windows keeps it, empty.
+    // A headed browser closes the tab of a download; a headless one keeps it, empty.
     await expect
       .poll(() =>
         page
@@ -95,7 +95,7 @@ test('a browser sends files to a bucket, shows them from there and saves them', 
   }
 })
 
-test('a file that was not looked at yet, and one with a virus, cannot be opened and say why', async ({
+test('a file that is not scanned yet, and one with a virus, cannot be opened and show the reason', async ({
   card: page,
 }) => {
   holdScans()

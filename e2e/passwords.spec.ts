@@ -11,7 +11,7 @@ const newPassword = (page: Page) => page.getByLabel('New password', { exact: tru
 const repeated = (page: Page) => page.getByLabel('Repeat the new password', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save password' })
 
-/** An account without remembered browser is asked for a code once its password was right. */
+/** Without a remembered browser, a right password is answered with 406 (a code is needed). */
 const [rightPassword, wrongPassword] = [406, 401]
 const statusOfSignIn = async (page: Page, email: string, password: string) =>
   (await page.request.post('/api/auth/login', { headers: basic(email, password) })).status()
@@ -25,7 +25,7 @@ async function requestReset(page: Page, email: string): Promise<void> {
 const answerLink = (page: Page, status: number, json: object) =>
   page.route('**/api/auth/resetpassword/*', (route) => route.fulfill({ status, json }))
 
-test('a forgotten password is replaced by way of an emailed link, once', async ({ page }) => {
+test('a forgotten password is reset by an emailed link, once', async ({ page }) => {
   const account = await newAccount(page.request)
   await requestReset(page, account.email)
   await expect(page.getByRole('heading', { name: 'Check your inbox!' })).toBeVisible()
@@ -61,7 +61,7 @@ test('a forgotten password is replaced by way of an emailed link, once', async (
   await expect(page.getByText(invalidLink, { exact: true })).toBeVisible()
 })
 
-test('the page of a link opens under its short address too', async ({ page }) => {
+test('the page of a password link opens under its short path too', async ({ page }) => {
   const account = await newAccount(page.request)
   await requestReset(page, account.email)
   await expect(page.getByRole('heading', { name: 'Check your inbox!' })).toBeVisible()
@@ -75,7 +75,7 @@ test('the page of a link opens under its short address too', async ({ page }) =>
   expect(await statusOfSignIn(page, account.email, 'Third-2026!')).toBe(rightPassword)
 })
 
-test('an unknown address gets the same answer and no mail', async ({ page }) => {
+test('an unknown address gets the same answer and no email', async ({ page }) => {
   const email = 'nobody-at-all@journeys.test'
   await requestReset(page, email)
   await expect(page.getByRole('heading', { name: 'Check your inbox!' })).toBeVisible()
@@ -85,14 +85,14 @@ test('an unknown address gets the same answer and no mail', async ({ page }) => 
       { exact: true },
     ),
   ).toBeVisible()
-  // A known address that asks afterwards has its mail first only if none was sent for this one.
+  // If this request had sent an email, it would arrive before that of the known address, which asks later.
   const account = await newAccount(page.request)
   await requestReset(page, account.email)
   await newestMail(page.request, account.email, 2)
   expect(await mailTo(page.request, email)).toEqual([])
 })
 
-test('the reset request checks its address', async ({ page }) => {
+test('the reset request validates its address', async ({ page }) => {
   await page.goto('/auth/reset-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test('the reset request checks its address', async ({ page }) => {
   await isAt(page, '/auth/sign-in')
 })
 
-test('a bot check that yields nothing asks for a person, and may succeed the next time', async ({ page }) => {
+test('a failed bot check shows a message, and can succeed the next time', async ({ page }) => {
   await page.route('**/api/auth/botcheck', (route) => route.abort(), { times: 1 })
   await requestReset(page, 'nobody@journeys.test')
   await expect(page.getByRole('alert')).toHaveText('Please confirm that you are, in fact, not a robot!')
@@ -132,7 +132,7 @@ test('a link that was never sent is not valid', async ({ page }) => {
   await isAt(page, '/auth/sign-in')
 })
 
-test('a link that cannot be checked asks to reload the page, and can be tried again', async ({ page }) => {
+test('a link that cannot be checked shows a message to reload the page, and can be retried', async ({ page }) => {
   await answerLink(page, 500, { message: 'no' })
   await page.goto('/auth/reset-password/some-token')
   await expect(page.getByText('Something went wrong; please reload the page...', { exact: true })).toBeVisible()
@@ -142,7 +142,7 @@ test('a link that cannot be checked asks to reload the page, and can be tried ag
   await expect(newPassword(page)).toBeVisible()
 })
 
-test('a welcome link speaks of setting the password, a reset link of resetting it', async ({ page }) => {
+test('a welcome link has the text of setting the password, a reset link that of resetting it', async ({ page }) => {
   await answerLink(page, 200, { firstName: 'Robin', isReset: false })
   await page.goto('/auth/reset-password/welcome')
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()

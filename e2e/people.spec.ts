@@ -15,7 +15,7 @@ import {
   toast,
 } from './kit/people-kit.ts'
 
-test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({
+test('a new user sets a password from the welcome email, signs in with the emailed code and sees exactly what was granted', async ({
   page,
   visitor,
 }) => {
@@ -44,7 +44,7 @@ test('a new user sets a password from the welcome mail, signs in with the emaile
   await expect(own.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('an account that signed up by itself joins the team that adds it, and its owner signs in with the password it has', async ({
+test('an account that signed up joins the team that adds it, and its owner signs in with the same password', async ({
   page,
   visitor,
   request,
@@ -79,7 +79,7 @@ test('an account that signed up by itself joins the team that adds it, and its o
   await removeUser(page, account.email)
 })
 
-test('a row is edited in place: the role follows the levels, cancel restores, and saving without a change calls nobody', async ({
+test('a user row is edited in place: the role follows the levels, cancel restores, and saving without a change makes no call', async ({
   page,
 }) => {
   const user = { firstName: 'Edith', lastName: 'Changer', email: freshEmail() }
@@ -132,9 +132,7 @@ test('a row is edited in place: the role follows the levels, cancel restores, an
   await removeUser(page, user.email)
 })
 
-test("what is missing is said in the specification's words, and an address that is taken keeps the row open", async ({
-  page,
-}) => {
+test('missing values show the specified messages, and a used address keeps the row open', async ({ page }) => {
   const user = { firstName: 'Dora', lastName: 'Double', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await openUsers(page)
@@ -158,7 +156,7 @@ test("what is missing is said in the specification's words, and an address that 
   await removeUser(page, user.email)
 })
 
-test('a failure of the second call keeps the row open, and saving again does not make the user twice', async ({
+test('a failure of the second call keeps the row open, and saving again does not create the user twice', async ({
   page,
 }) => {
   const user = { firstName: 'Petra', lastName: 'Partial', email: freshEmail() }
@@ -202,7 +200,7 @@ test('a password link is generated, shown and copied', async ({ page }) => {
   await removeUser(page, user.email)
 })
 
-test('a photo is seen before it is saved, and everywhere afterwards', async ({ page, visitor }) => {
+test('a photo is shown before it is saved, and everywhere afterwards', async ({ page, visitor }) => {
   const user = { firstName: 'Phoebe', lastName: 'Photo', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await openUsers(page)
@@ -233,10 +231,7 @@ test('a photo is seen before it is saved, and everywhere afterwards', async ({ p
   await removeUser(page, user.email)
 })
 
-test('somebody without the right has no page, and somebody who may only look has no buttons', async ({
-  page,
-  visitor,
-}) => {
+test('a user without the right has no page, and a viewer has no buttons', async ({ page, visitor }) => {
   await beSignedIn(page, demo.editor)
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Tasks/ }).first()).toBeVisible()
@@ -258,7 +253,7 @@ test('somebody without the right has no page, and somebody who may only look has
   await removeUser(manager, user.email)
 })
 
-test('a right that is taken away while somebody works is refused with the next click', async ({ page, visitor }) => {
+test('a right that is taken away during work is refused with the next click', async ({ page, visitor }) => {
   const user = { firstName: 'Remo', lastName: 'Revoked', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await makeUser(page, { 'Users administration': 'Edit', Tasks: 'View' }, user)
@@ -285,7 +280,7 @@ test('a right that is taken away while somebody works is refused with the next c
   await removeUser(page, user.email)
 })
 
-test('the table and a row in edit are accessible in both themes', async ({ page }) => {
+test('the table of users and a row in edit mode are accessible in both themes', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await openUsers(page)
   await axe(page)
@@ -305,7 +300,7 @@ test('the table and a row in edit are accessible in both themes', async ({ page 
   }
 })
 
-test('a new row with its faults and the list of practices are accessible in both themes', async ({ page }) => {
+test('a new user row with its errors and the list of practices are accessible in both themes', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
@@ -317,7 +312,7 @@ test('a new row with its faults and the list of practices are accessible in both
   await axe(page)
 })
 
-test('the question before deleting is accessible in both themes, and an empty table says so', async ({ page }) => {
+test('the confirmation of a deletion is accessible in both themes, and an empty table says so', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: 'Delete Oren Katz' }).click()

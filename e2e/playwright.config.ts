@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
 
-// Workers read this file too; they inherit what was found first.
+// Workers read this file too and inherit the browser found first.
 const executablePath = (process.env['CREDENCE_BROWSER'] ??= await findBrowser())
 
 export default defineConfig({
@@ -11,20 +11,20 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A second try tells a journey that sometimes fails from one that always does. Both fail the run.
+  // A second try distinguishes a flaky journey from one that always fails. Both fail the run.
   retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    // Keeping the state of the page at every step costs much of the run: on request, `CREDENCE_TRACE=1 npm test`.
+    // Traces cost much of the run's time, so they are recorded on request only: `CREDENCE_TRACE=1 npm test`.
     trace: process.env['CREDENCE_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
-    // Nobody waits for what fades in, and nothing is clicked while it fades out.
+    // Without animations nothing has to wait for a fade, and no click hits an element that fades out.
     contextOptions: { reducedMotion: 'reduce' },
-    // Well before the test's own end, so that a failure says where it was stuck.
+    // Well below the test's timeout, so that a failure shows the step that hung.
     actionTimeout: 15_000,
     launchOptions: {
       executablePath,

@@ -11,7 +11,7 @@ interface Standing {
   privilegesType: string | null
 }
 
-test('a standing at a location is refused with a bad date, kept from being lost, and saved; another primary location gives its mark up', async ({
+test('the participation at a location is refused with a bad date, protected from loss, and saved; a new primary location replaces the former one', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)

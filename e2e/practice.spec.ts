@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beSignedIn, demo, expect } from './kit/kit.ts'
-import { axe as judge, test, toast } from './kit/people-kit.ts'
+import { axe as runAxe, test, toast } from './kit/people-kit.ts'
 import {
   answerOf,
   cellAt,
@@ -15,10 +15,10 @@ import {
   susitna,
 } from './kit/practice-kit.ts'
 
-/** Judging a page of so many cells takes its time. */
-const axe: typeof judge = (page) => {
+/** axe is slow on a page with many cells. */
+const axe: typeof runAxe = (page) => {
   test.slow()
-  return judge(page)
+  return runAxe(page)
 }
 
 const somethingWrong = 'Something went wrong; please try again'
@@ -32,7 +32,7 @@ interface Practice {
   county: string | null
 }
 
-test('the header is edited, cancelled, refused, overtaken by a colleague and saved; the details are an edit mode of their own', async ({
+test('the practice header is edited, cancelled, refused, found stale and saved; the details have a separate edit mode', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -79,6 +79,7 @@ test('the header is edited, cancelled, refused, overtaken by a colleague and sav
   await expect(form.getByText(changedByOther)).toBeVisible()
   await form.getByRole('button', { name: 'Reload and keep what I typed' }).click()
   await expect(form.getByLabel('Fax')).toHaveValue('(907) 555-0188')
+  await expect(form.getByRole('status').filter({ hasText: /./ })).toHaveText('Now shown as they saved it: Fax.')
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('(907) 555-0199')
 
   await page.getByRole('button', { name: 'Practice Details', exact: true }).click()
@@ -102,7 +103,7 @@ interface Matrix {
   providers: { id: number; lastName: string }[]
 }
 
-test('a cell is changed by keyboard alone, goes back when the save fails or comes too late, and the matrix is exported', async ({
+test('a cell is changed by keyboard only, is reset when the save fails or is stale, and the matrix is exported', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -198,7 +199,7 @@ test('a cell is changed by keyboard alone, goes back when the save fails or come
   })
 })
 
-test('lines of business are seen for all, edited for one provider, given to all active locations, and activated at once', async ({
+test('lines of business are shown for all, edited for one provider, applied to all active locations, and activated at once', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -326,7 +327,10 @@ test('portal logins are masked, revealed, copied and edited; hub dates and locat
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(facilities[0]?.phone)
 })
 
-test('who may only look sees no way to change anything, and who may see less sees less', async ({ page, visitor }) => {
+test('a viewer has no controls to change a practice, and a user with fewer rights sees less', async ({
+  page,
+  visitor,
+}) => {
   await beSignedIn(page, demo.viewer)
   await openPractice(page, kenai)
   await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible()
@@ -356,7 +360,7 @@ test('who may only look sees no way to change anything, and who may see less see
   await expect(frontDesk.getByRole('dialog').getByRole('button', { name: 'Portal login' })).toHaveCount(0)
 })
 
-test('twelve thousand cells draw only what is in sight, and the keyboard reaches the last of them', async ({
+test('a matrix of twelve thousand cells renders only visible ones, and the keyboard reaches the last of them', async ({
   page,
 }) => {
   const carriers = Array.from({ length: 60 }, (_, at) => ({

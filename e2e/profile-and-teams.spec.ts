@@ -3,7 +3,7 @@ import { beSignedIn, demo, expect, userMenu } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './kit/people-kit.ts'
 
-test("one saves one's own address, phone and photo, and the top bar follows", async ({ page, visitor }) => {
+test('a user saves the own address, phone and photo, and the top bar shows them', async ({ page, visitor }) => {
   const user = { firstName: 'Olga', lastName: 'Own', email: freshEmail() }
   const changed = freshEmail()
   await beSignedIn(page, demo.manager)
@@ -45,7 +45,7 @@ test("one saves one's own address, phone and photo, and the top bar follows", as
   await removeUser(page, changed)
 })
 
-test('a profile that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('a profile that cannot be loaded shows a message and can be retried', async ({ page }) => {
   await beSignedIn(page, demo.viewer)
   await page.goto('/')
   let broken = true
@@ -60,7 +60,7 @@ test('a profile that cannot be loaded says so and can be tried again', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue(demo.viewer)
 })
 
-test('teams show what they use of their contracts, their automatic tasks are switched, and their notes are kept', async ({
+test('teams show their usage and contracts, their automatic tasks are switched, and their notes are stored', async ({
   page,
 }) => {
   await beSignedIn(page, demo.administrator)
@@ -156,7 +156,7 @@ test('teams show what they use of their contracts, their automatic tasks are swi
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('entering teams in one tab signs out neither that tab nor another one that is at work meanwhile', async ({
+test('entering teams in one tab signs out neither that tab nor another one that is in use', async ({
   page,
   context,
 }) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from './kit/kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 import { answerOf, send } from './kit/practice-kit.ts'
 
-/** Journeys run side by side: each keeps to a provider, and takes back what it made. */
+/** Journeys run in parallel: each uses its own provider and removes what it made. */
 const provider = { family: 44, license: 40, cme: 17, expertise: 41 } as const
 
 const somethingWrong = 'Something went wrong; please try again'
@@ -22,7 +22,7 @@ const add = (within: Locator, what: string) => within.getByRole('button', { name
 const save = (within: Locator) => within.getByRole('button', { name: 'Save', exact: true }).click()
 const confirm = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
-/** The rows of entries: not the head, and not what stands under an open row. */
+/** The rows of entries, without the header and the details below an open row. */
 const rows = (within: Locator) => within.locator('tbody tr[aria-rowindex]')
 
 interface Family {
@@ -79,7 +79,7 @@ const family: Family[] = [
   },
 ]
 
-test('every section adds, refuses with its own words, keeps a script as text, changes nothing without a change and deletes after asking', async ({
+test('every section adds entries, refuses with its own messages, keeps a script as text, saves nothing without a change and deletes after a confirmation', async ({
   page,
 }) => {
   test.slow()
@@ -139,7 +139,9 @@ interface License {
   expirationDate: string
 }
 
-test('a license is sorted, taken back, refused, overtaken and saved, with one row open at a time', async ({ page }) => {
+test('a license is sorted, cancelled, refused, found stale and saved, with one row open at a time', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const licenses = await answerOf<License[]>(page, `/statelicense/provider/${provider.license}`)
   const alaska = licenses.find(({ state }) => state === 'AK')
@@ -191,10 +193,15 @@ test('a license is sorted, taken back, refused, overtaken and saved, with one ro
   await number.press('Enter')
   await expect(section.getByRole('alert')).toHaveText(changedByOther)
   await expect(number).toHaveValue(script)
+  await expect(section.getByText('Now shown as they saved it: Expiration Date.')).toBeVisible()
   await number.press('Enter')
   await expect(toast(page, 'Updated!')).toBeVisible()
   await expect(section.getByText(script)).toBeVisible()
   await expect(pencil).toBeFocused()
+  const saved = (await answerOf<License[]>(page, `/statelicense/provider/${provider.license}`)).find(
+    ({ id }) => id === alaska.id,
+  )
+  expect(saved?.expirationDate).toBe('2031-01-01')
   await send(page, 'put', `/statelicense/${alaska.id}`, {
     providerId: provider.license,
     license: alaska.license,
@@ -234,13 +241,13 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
     await section.getByLabel('Hours', { exact: true }).fill('')
     await expect(section.getByLabel('Title')).toHaveValue('x'.repeat(512))
     await section.getByLabel('Title').fill(title)
-    for (const [label, typed, told] of [
+    for (const [label, typed, message] of [
       ['Hours', '1e9', 'Please enter hours as a number, such as 1.5'],
       ['Cost', '-0', 'Please enter a cost as a number, such as 250.00'],
     ] as const) {
       await section.getByLabel(label, { exact: true }).fill(typed)
       await save(section)
-      await expect(section.getByRole('alert')).toHaveText(told)
+      await expect(section.getByRole('alert')).toHaveText(message)
       await expect(section.getByLabel(label, { exact: true })).toBeFocused()
       await section.getByLabel(label, { exact: true }).fill('')
     }
@@ -281,7 +288,7 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
   }
 })
 
-test('ages are kept within bounds and changed after asking, modalities are chosen once, and those who only look are offered nothing', async ({
+test('ages are kept within bounds and changed after a confirmation, modalities are unique, and viewers have no buttons', async ({
   page,
   visitor,
 }) => {
@@ -295,7 +302,7 @@ test('ages are kept within bounds and changed after asking, modalities are chose
   const edit = areas.getByRole('button', { name: 'Edit the ages of patients' })
   await edit.click()
   const [youngest, oldest] = [areas.getByLabel('Minimum age of patients'), areas.getByLabel('Maximum age of patients')]
-  for (const [from, to, told] of [
+  for (const [from, to, message] of [
     ['abc', '50', 'Please enter a valid minimum age (0-120)'],
     ['10', '121', 'Please enter a valid maximum age (0-120)'],
     ['60', '50', 'Please enter a valid age range'],
@@ -303,7 +310,7 @@ test('ages are kept within bounds and changed after asking, modalities are chose
     await youngest.fill(from)
     await oldest.fill(to)
     await oldest.press('Enter')
-    await expect(areas.getByRole('alert')).toHaveText(told)
+    await expect(areas.getByRole('alert')).toHaveText(message)
   }
   await youngest.fill('3')
   await oldest.fill('77')

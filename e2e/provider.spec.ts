@@ -1,12 +1,12 @@
 import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
-import { axe as judge, picture, test, toast } from './kit/people-kit.ts'
+import { axe as runAxe, picture, test, toast } from './kit/people-kit.ts'
 import { answerOf, send } from './kit/practice-kit.ts'
 import { begaye, fitzgerald, halvorsen, openProvider, petrov, rowOf, sectionsOf } from './kit/provider-kit.ts'
 
-/** Judging a page of so many cards takes its time. */
-const axe: typeof judge = (page) => {
+/** axe is slow on a page with many cards. */
+const axe: typeof runAxe = (page) => {
   test.slow()
-  return judge(page)
+  return runAxe(page)
 }
 
 interface Practice {
@@ -31,7 +31,7 @@ interface Provider {
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
-test('a provider is read at every width: practices, their details, the sections, and a warning while onboarding forms are open', async ({
+test('a provider page shows at every width practices, their details, the sections, and a warning while onboarding forms are open', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('a provider is read at every width: practices, their details, the sections,
       await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
       `overflow at ${width}`,
     ).toBe(0)
-    // Between the two the table is scrolled under its buttons; on a phone they would cover all that is read.
+    // At other widths the table is scrolled under its buttons, and on a phone they would cover the text.
     if (width !== 390 && width !== 1920) continue
     const cells = page.getByRole('region', { name: 'Table of carriers' }).getByRole('row').nth(1).getByRole('cell')
     const [before, buttons] = [await cells.nth(-2).boundingBox(), await cells.last().boundingBox()]
@@ -84,7 +84,7 @@ test('a provider is read at every width: practices, their details, the sections,
   await page.route('**/api/report/providercv/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Open Provider CV' }).click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
-  // The browser's own viewer would load parts of itself, so the window gets nothing to show.
+  // The browser's PDF viewer would load resources of its own, so the window stays empty.
   const kinds: string[] = []
   await context.route(/\/api\/report\/.*\/file\?/, async (route) => {
     const { 'content-type': type, 'content-disposition': disposition } = (await route.fetch()).headers()
@@ -110,7 +110,7 @@ test('a provider is read at every width: practices, their details, the sections,
   await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
 })
 
-test('the basic information is refused, overtaken, given a photo and saved; nothing typed is lost, and no script runs', async ({
+test('the basic information is refused, found stale, given a photo and saved; no typed value is lost, and no script runs', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -163,7 +163,7 @@ test('the basic information is refused, overtaken, given a photo and saved; noth
   })
 })
 
-test('identifiers are warned about and not refused, the number of social security is revealed on request, and who may see less sees less', async ({
+test('identifiers cause warnings and no refusals, the SSN is revealed on request, and a user with fewer rights sees less', async ({
   page,
   visitor,
 }) => {
@@ -239,7 +239,9 @@ interface Location {
   expires: string | null
 }
 
-test('carriers, hubs and locations are changed in their rows, and a form is produced as a file', async ({ page }) => {
+test('carriers, hubs and locations of a provider are changed in their rows, and a form is downloaded', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const { practices } = await answerOf<Provider>(page, `/provider/${fitzgerald}`)
   const path = `/provider/participationstatus/${fitzgerald}/${practices[0]?.id}`

@@ -18,7 +18,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
 
 const everything = async (page: Page) => (await (await page.request.get('/api/provider/searchlist')).json()) as Entry[]
 
-test('the slash key leads to the search, which shows five matches at most', async ({ page }) => {
+test('the slash key focuses the search, which shows five matches at most', async ({ page }) => {
   await openDashboard(page, demo.manager)
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
@@ -49,7 +49,7 @@ test('arrow keys and Enter open the chosen provider', async ({ page }) => {
   await expect(options(page)).toHaveCount(0)
 })
 
-test('Enter opens the practice that was found, a click the other one', async ({ page }) => {
+test('Enter opens the found practice, a click the other one', async ({ page }) => {
   await openDashboard(page, demo.manager)
   await searchBox(page).fill('northern')
   await expect(options(page)).toHaveCount(1)
@@ -72,7 +72,7 @@ test('an NPI finds its provider', async ({ page }) => {
   await isAt(page, `/provider/${someone?.id}`)
 })
 
-test('names are found without the marks on their letters', async ({ page }) => {
+test('names are found without their diacritics', async ({ page }) => {
   await openDashboard(page, demo.manager)
   await searchBox(page).fill('akesson')
   await expect(options(page).first()).toContainText('Åkesson')
@@ -80,9 +80,7 @@ test('names are found without the marks on their letters', async ({ page }) => {
   await expect(options(page).first()).toContainText('Ibáñez')
 })
 
-test('a provider is found by the very label that is shown, by first and last name, and by the beginning of both', async ({
-  page,
-}) => {
+test('a provider is found by the shown label, by first and last name, and by the prefix of both', async ({ page }) => {
   await openDashboard(page, demo.manager)
   const someone = (await everything(page)).find(({ formattedName }) => formattedName.startsWith('Ibáñez, '))
   const [last = '', first = ''] = someone?.formattedName.split(/[, ]+/) ?? []
@@ -101,7 +99,7 @@ test('a provider is found by the very label that is shown, by first and last nam
   }
 })
 
-test('Escape closes the matches, and nothing found is said so', async ({ page }) => {
+test('Escape closes the matches, and a search without a match says so', async ({ page }) => {
   await openDashboard(page, demo.manager)
   await searchBox(page).fill('denali')
   await expect(options(page)).toHaveCount(1)
@@ -114,7 +112,7 @@ test('Escape closes the matches, and nothing found is said so', async ({ page })
   await expect(page.getByText('No practice or provider matches.')).toBeHidden()
 })
 
-test('a front desk finds only what belongs to its practice', async ({ page }) => {
+test('a user restricted to a practice finds only its records', async ({ page }) => {
   await openDashboard(page, demo.frontDesk)
   await searchBox(page).fill('northern')
   await expect(options(page)).toHaveCount(1)

@@ -5,7 +5,7 @@ import { codeIn, mailTo, newestMail, newMember, type Account } from './kit/mail.
 const codeOf = (page: Page) => page.getByLabel('Security code')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify and sign in' })
 
-/** Enters the password and waits for the question; answers the code that was emailed. */
+/** Submits the password, waits for the code form, and returns the emailed code. */
 async function askForCode(page: Page, { email, password }: Account): Promise<string> {
   const before = (await mailTo(page.request, email)).length
   await page.goto('/auth/sign-in')
@@ -48,7 +48,7 @@ test('an expired code leads back to the password with a message', async ({ page,
   await expect(codeOf(page)).toHaveValue('')
 })
 
-test('the way back from the code keeps email and password', async ({ page, request }) => {
+test('going back from the code form keeps email and password', async ({ page, request }) => {
   const account = await newMember(request)
   await askForCode(page, account)
   await page.getByRole('button', { name: 'Back to password' }).click()
@@ -56,12 +56,7 @@ test('the way back from the code keeps email and password', async ({ page, reque
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('a remembered browser is not asked for a code again, another one is', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test('a remembered browser needs no code again, another one does', async ({ page, request, browser, baseURL }) => {
   const account = await newMember(request)
   const code = await askForCode(page, account)
   await page.getByLabel('Remember this browser for 30 days').check()
@@ -78,7 +73,7 @@ test('a remembered browser is not asked for a code again, another one is', async
   await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
   await isAt(page, '/')
 
-  const elsewhere = await browser.newContext({ baseURL })
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const other = await elsewhere.newPage()
   await askForCode(other, account)
   await elsewhere.close()

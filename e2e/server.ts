@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 export interface RunningServer {
-  /** Such as http://localhost:41234. */
+  /** For example http://localhost:41234. */
   url: string
   dataFolder: string
   process: ChildProcess
-  /** Stops the server as Ctrl-C does, waits for it, and removes its data. */
+  /** Stops the server as Ctrl-C does, waits for its end, and removes its data. */
   stop(): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '..')
-/** In production people come by TLS, which a proxy ends; here a browser comes without. */
+/** In production a proxy terminates TLS. The test's browser connects without it. */
 const readyLine = /Credence is ready at https?(:\/\/localhost:\d+)/
 const startMs = 120_000
 const stopMs = 20_000
 
-/** The real server with the demo data, on a free port and with an empty data folder of its own. */
+/** The real server with the demo data, on a free port and with a new data folder. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'credence-e2e-'))
   const child = spawn(process.execPath, ['e2e/main.ts'], {

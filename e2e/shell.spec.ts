@@ -6,7 +6,7 @@ const menuOffers = async (page: Page, entries: string[]) => {
   await expect(page.getByRole('menuitem')).toHaveText(entries)
 }
 
-test('the user menu of staff offers profile, settings and the way out', async ({ page }) => {
+test('the user menu of staff offers profile, settings and sign-out', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/')
   await menuOffers(page, ['Profile', 'Settings & Privacy', 'Sign Out'])
@@ -17,7 +17,7 @@ test('the user menu of staff offers profile, settings and the way out', async ({
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 })
 
-test('the user menu of an administrator offers the teams too, unless they are being chosen', async ({ page }) => {
+test('the user menu of an administrator offers the teams too, except on the page of teams', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/')
   await isAt(page, '/h3admin/revenueteams')
@@ -25,14 +25,14 @@ test('the user menu of an administrator offers the teams too, unless they are be
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cascade Billing Group', exact: true }).click()
   await isAt(page, '/')
-  // The address is there before its page, and until then the menu is that of the page before.
+  // The URL changes before the page does, and until then the menu belongs to the former page.
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await menuOffers(page, ['Profile', 'Revenue Teams', 'Settings & Privacy', 'Sign Out'])
   await page.getByRole('menuitem', { name: 'Revenue Teams' }).click()
   await isAt(page, '/h3admin/revenueteams')
 })
 
-test('the theme can be switched and stays so after loading the page anew', async ({ page }) => {
+test('the theme can be switched and persists after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await beSignedIn(page, demo.manager)
   await page.goto('/')
@@ -145,7 +145,7 @@ test('the dashboard shows a card for every practice, with its tools', async ({ p
   expect(third?.x).toBe(first?.x)
 })
 
-test('practices that cannot be loaded say so and can be asked for again', async ({ page }) => {
+test('practices that cannot be loaded show a message and can be retried', async ({ page }) => {
   await page.route('**/api/practice/revenueteam', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await beSignedIn(page, demo.manager)
   await page.goto('/')
@@ -173,7 +173,7 @@ for (const [path, title] of [
   })
 }
 
-test('visitors see the error pages too, without any part of the application', async ({ page }) => {
+test('error pages are shown to visitors too, without any part of the application', async ({ page }) => {
   for (const [path, title] of [
     ['/nowhere', 'Page not found.'],
     ['/auth/404', 'Page not found.'],

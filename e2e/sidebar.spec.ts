@@ -4,7 +4,7 @@ import { beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const counted = /\s*\d+ (?:blocked|pending outreach)$/
 
-/** The sidebar as people read it: the entries of each group, without the counts. */
+/** The visible text of the sidebar: the entries of each group, without the counts. */
 async function sidebarOf(page: Page): Promise<Record<string, string[]>> {
   const groups: Record<string, string[]> = {}
   for (const group of await main(page).getByRole('group').all()) {
@@ -50,7 +50,7 @@ for (const [who, email, entries] of [
   ['a viewer', demo.viewer, viewer],
   ['a front desk that sees one practice', demo.frontDesk, frontDesk],
 ] as const) {
-  test(`the sidebar of ${who} holds exactly what their rights allow`, async ({ page }) => {
+  test(`the sidebar of ${who} holds exactly the permitted entries`, async ({ page }) => {
     await beSignedIn(page, email)
     await page.goto('/')
     await expect.poll(() => sidebarOf(page)).toEqual(entries)
@@ -64,7 +64,7 @@ test('the sidebar of a platform administrator in a team holds everything', async
   await expect.poll(() => sidebarOf(page)).toEqual(administrator)
 })
 
-test('the counts in the sidebar are those of the calls', async ({ page }) => {
+test('the counts in the sidebar match the calls', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   const count = async (path: string) => (await (await page.request.get(path)).json()) as number
   const [tasks, fppe, outreach] = [
@@ -81,7 +81,7 @@ test('the counts in the sidebar are those of the calls', async ({ page }) => {
   await expect(entry('Referrals', new RegExp(`^Scheduling\\s*${outreach} pending outreach$`))).toBeVisible()
 })
 
-test('a count of nothing is not shown', async ({ page }) => {
+test('a count of zero is not shown in the sidebar', async ({ page }) => {
   await page.route('**/api/task/blocked', (route) => route.fulfill({ json: 0 }))
   await beSignedIn(page, demo.manager)
   await page.goto('/')
@@ -95,7 +95,7 @@ test('a count of nothing is not shown', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('the sidebar collapses, and stays so after loading the page anew', async ({ page }) => {
+test('the sidebar collapses, and stays collapsed after a reload', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/')
   const width = async () => (await main(page).boundingBox())?.width
@@ -118,7 +118,7 @@ test('the sidebar collapses, and stays so after loading the page anew', async ({
   )
 })
 
-test('the practices fold away, and stay so after loading the page anew', async ({ page }) => {
+test('the practices in the sidebar collapse, and stay collapsed after a reload', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/')
   const heading = main(page).getByRole('group', { name: 'Enrollment' }).getByRole('button', { name: 'Practices' })
@@ -158,7 +158,7 @@ const coming: Record<string, string> = {
   '/reports/audit': 'Audit Reports',
 }
 
-test('every entry leads to its screen, and those that are not built yet say so', async ({ page }) => {
+test('every sidebar entry opens its screen, and unfinished ones say so', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/')
   for (const [path, title] of Object.entries(coming)) {

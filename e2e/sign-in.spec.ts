@@ -24,7 +24,7 @@ test('a manager signs in and out', async ({ page }) => {
   await isAt(page, '/auth/sign-in?destination=/tasks')
 })
 
-test('each field says what is wrong with it', async ({ page }) => {
+test('each field of the sign-in form shows its own error', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await signInButton(page).click()
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('each field says what is wrong with it', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeHidden()
 })
 
-test('a wrong password is refused and what was typed stays', async ({ page }) => {
+test('a wrong password is refused and the typed values stay', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await submitCredentials(page, demo.editor, 'Wrong-2026!')
   await expect(page.getByText('Email / password did not match', { exact: true })).toBeVisible()
@@ -49,13 +49,13 @@ test('a wrong password is refused and what was typed stays', async ({ page }) =>
   await expect(page.getByText('Email / password did not match')).toBeHidden()
 })
 
-test('an unknown account is refused in the same words', async ({ page }) => {
+test('an unknown account is refused with the same message', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await submitCredentials(page, 'nobody@aurora.test')
   await expect(page.getByText('Email / password did not match', { exact: true })).toBeVisible()
 })
 
-test('without a connection the form says so and can be sent again', async ({ page }) => {
+test('the sign-in form reports a missing connection and can be sent again', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
   await page.goto('/auth/sign-in')
   await submitCredentials(page, demo.manager)
@@ -64,7 +64,7 @@ test('without a connection the form says so and can be sent again', async ({ pag
   await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
 })
 
-test('a failing server shows its own message, else that something went wrong', async ({ page }) => {
+test("a failing server's own message is shown, otherwise a general one", async ({ page }) => {
   await page.goto('/auth/sign-in')
   await page.route(
     '**/api/auth/login',
@@ -89,7 +89,7 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(passwordOf(page)).toHaveAttribute('type', 'password')
 })
 
-test('the Enter key sends the form, the Tab key walks through it', async ({ page }) => {
+test('the Enter key sends the form, the Tab key moves through it', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await expect(emailOf(page)).toBeFocused()
   await page.keyboard.type(demo.viewer)
@@ -107,7 +107,7 @@ test('the link beside the password leads to the reset request', async ({ page })
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('signing in leads back to where somebody wanted to go', async ({ page }) => {
+test('signing in leads back to the requested page', async ({ page }) => {
   await page.goto('/tasks')
   await isAt(page, '/auth/sign-in?destination=/tasks')
   await submitCredentials(page, demo.manager)
@@ -133,7 +133,7 @@ for (const unsafe of [
   })
 }
 
-test('somebody who is signed in already is led on', async ({ page }) => {
+test('a signed-in user who opens the sign-in page is redirected', async ({ page }) => {
   await signIn(page, demo.manager)
   await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
   await page.goto('/auth/sign-in?destination=/messaging')

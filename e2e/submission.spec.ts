@@ -4,7 +4,7 @@ import { beAdministrator, freshName } from './kit/management-kit.ts'
 import { arrivedAt, formAt } from './kit/peers.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
-/** Cascade, where journeys add carriers. */
+/** Cascade is the team in which journeys add carriers. */
 const headers = { revenueTeamId: '2' }
 const practiceId = 41
 const providerId = 110
@@ -15,7 +15,7 @@ async function post<T>(request: APIRequestContext, path: string, data: object): 
   return (await answer.json()) as T
 }
 
-/** A task for a carrier that takes applications in one way. */
+/** Creates a task for a carrier that accepts applications in one way. */
 async function taskFor(
   request: APIRequestContext,
   takes: { webFormUrl: string } | { fax: string },
@@ -41,7 +41,7 @@ async function taskFor(
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Task Details', exact: true })
 const actions = (page: Page) => page.getByRole('dialog', { name: 'Other Task Actions', exact: true })
-/** What went out is told by the system when it is through; the dialog shows it when it is opened. */
+/** The system adds a note once a submission is finished. The dialog shows it when it is opened. */
 async function showsNote(page: Page, id: number, note: string): Promise<void> {
   const notes = async () =>
     (
@@ -52,7 +52,7 @@ async function showsNote(page: Page, id: number, note: string): Promise<void> {
   await expect(details(page).getByText(note)).toBeVisible()
 }
 
-test("an application goes to the carrier's own form, with what is known and a paper; one that the form refuses waits for us again", async ({
+test("an application is posted to the carrier's form with the known data and a document; a refused one waits for the team again", async ({
   page,
 }) => {
   await beAdministrator(page)
@@ -89,7 +89,7 @@ test("an application goes to the carrier's own form, with what is known and a pa
   await expect(details(page).getByRole('button', { name: 'Other Task Actions' })).toBeEnabled()
 })
 
-test('an application goes by fax through the fax service, with its papers', async ({ page }) => {
+test('an application is sent by the fax service, with its documents', async ({ page }) => {
   await beAdministrator(page)
   const { id, carrier } = await taskFor(page.request, { fax: '(541) 555-0191' })
   const subject = freshName('Application by fax')

@@ -3,7 +3,7 @@ import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { beAdministrator, freshName, question } from './kit/management-kit.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
-/** Cascade, which has two practices: other journeys count the tasks of Aurora. */
+/** Cascade has two practices. Other journeys count the tasks of Aurora. */
 const headers = { revenueTeamId: '2' }
 const bend = { id: 41, name: 'Bend Behavioral Health' }
 const deschutes = { id: 42, name: 'Deschutes Primary Care' }
@@ -36,7 +36,7 @@ async function save(request: APIRequestContext, data: object): Promise<Task> {
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`/api${path}`, { headers })).json()) as T
 
-/** The board behind the dialog has filters of the same names. */
+/** The filters of the board behind the dialog have the same names. */
 const chosen = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
 
@@ -48,7 +48,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('a task is made once, its choices clear each other, and nothing typed is lost when somebody else was faster', async ({
+test('a task is created once, its choices clear each other, and no typed value is lost in a stale save', async ({
   page,
 }) => {
   await beSignedIn(page, demo.otherTeam)
@@ -184,7 +184,7 @@ test('a task that becomes complete asks for its dates, and can be archived after
   expect((await read<Task>(page.request, `/task/${attestation.id}`)).status).toBe('COMPLETE')
 })
 
-test('an administrator sees the load of each day, submits to the carrier and deletes; who may only look can close', async ({
+test('an administrator sees the workload of each day, submits to the carrier and deletes; a viewer can only close', async ({
   page,
   visitor,
 }) => {

@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 import { answerOf, kenai, susitna } from './kit/practice-kit.ts'
 import { board, cardIn, choose, column, dialog, drag, saveTask, taskOf } from './kit/task-kit.ts'
@@ -16,7 +16,7 @@ interface Person {
   lastName: string
 }
 
-test('an editor filters the board, stars a card, moves cards by mouse and keys, is told when a colleague was quicker, and is asked before a task is complete', async ({
+test('an editor filters the board, stars a card, moves cards by mouse and keyboard, sees a message when a colleague was faster, and is asked before a task is complete', async ({
   page,
 }) => {
   test.slow()
@@ -26,7 +26,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   const practices = await answerOf<Named[]>(page, '/task/availablepractices')
   const nameOf = (id: number) => practices.find((practice) => practice.id === id)?.name ?? ''
   const name = `${person?.firstName} ${person?.lastName}`
-  // The first in its column, so that it is in sight whatever else there is.
+  // The first in its column, so that it is visible whatever the other cards are.
   const { id } = await saveTask(page, {
     practiceId: kenai,
     carrierId: carrier?.id,
@@ -98,7 +98,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   await expect(cardIn(page, 'Complete', id)).toBeVisible()
   await expect.poll(async () => (await taskOf(page, id)).status).toBe('COMPLETE')
 
-  await turnTo(page.getByRole('radio', { name: 'List view' }))
+  await selectChoice(page.getByRole('radio', { name: 'List view' }))
   const table = page.getByRole('table', { name: 'Tasks' })
   const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) })
   await choose(page, 'Assignee', name)
@@ -110,11 +110,11 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   await axe(page)
   await page.reload()
   await expect(table).toBeVisible()
-  await turnTo(page.getByRole('radio', { name: 'Grid view' }))
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
   await expect(board(page)).toBeVisible()
 })
 
-test('an editor builds tasks for several practices, and is told which of them were not possible', async ({ page }) => {
+test('an editor builds tasks for several practices, and sees which of them were not possible', async ({ page }) => {
   test.slow()
   await beSignedIn(page, demo.editor)
   const practices = await answerOf<Named[]>(page, '/task/availablepractices')
@@ -124,7 +124,7 @@ test('an editor builds tasks for several practices, and is told which of them we
   await page.getByRole('button', { name: 'Task Builder' }).click()
   const builder = page.getByRole('form', { name: 'Task Builder' })
   const create = builder.getByRole('button', { name: 'Create Tasks' })
-  const told = async (text: string) => {
+  const expectMessage = async (text: string) => {
     await create.click()
     await expect(builder.getByRole('alert')).toHaveText(text)
   }
@@ -132,7 +132,7 @@ test('an editor builds tasks for several practices, and is told which of them we
     await builder.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
     for (const each of names) await builder.getByRole('option', { name: each, exact: true }).click()
     await page.keyboard.press('Escape')
-    // While it fades the list still covers what is below it.
+    // During its fade the list still covers the elements below it.
     await expect(builder.getByRole('listbox')).toHaveCount(0)
   }
   const select = async (field: string, option: string) => {
@@ -141,28 +141,28 @@ test('an editor builds tasks for several practices, and is told which of them we
   }
 
   await expect(builder.getByRole('button', { name: 'Carriers: Please first select a practice...' })).toBeDisabled()
-  await told('Please select a practice')
+  await expectMessage('Please select a practice')
   await take(
     'Practices',
     chosen.map(({ name }) => name),
   )
-  await told('Please select at least one carrier')
-  await turnTo(builder.getByRole('radio', { name: 'Provider', exact: true }))
-  await told('Please select at least one provider')
-  await turnTo(builder.getByRole('radio', { name: 'Data Hub' }))
+  await expectMessage('Please select at least one carrier')
+  await selectChoice(builder.getByRole('radio', { name: 'Provider', exact: true }))
+  await expectMessage('Please select at least one provider')
+  await selectChoice(builder.getByRole('radio', { name: 'Data Hub' }))
   await expect(builder.getByRole('button', { name: 'Data Hubs: Please first select a provider...' })).toBeDisabled()
   await axe(page)
-  await turnTo(builder.getByRole('radio', { name: 'Practice', exact: true }))
+  await selectChoice(builder.getByRole('radio', { name: 'Practice', exact: true }))
   for (const [type, text] of [
     ['Facility', 'Please select at least one facility'],
     ['Data Hub', 'Please select at least one data hub'],
     ['Other', 'Please enter a value for other'],
   ] as const) {
-    await turnTo(builder.getByRole('radio', { name: type, exact: true }))
-    await told(text)
+    await selectChoice(builder.getByRole('radio', { name: type, exact: true }))
+    await expectMessage(text)
   }
   await builder.getByRole('textbox', { name: /^Other/ }).fill(other)
-  await told('Please select a category')
+  await expectMessage('Please select a category')
   await select('Category', 'Inquiry')
   await expect(builder).toContainText('2 practices = 2 combinations')
 
@@ -172,7 +172,7 @@ test('an editor builds tasks for several practices, and is told which of them we
   await expect(builder.getByRole('radio', { name: 'Carrier', exact: true })).toBeChecked()
 
   const build = async () => {
-    await turnTo(builder.getByRole('radio', { name: 'Other', exact: true }))
+    await selectChoice(builder.getByRole('radio', { name: 'Other', exact: true }))
     await builder.getByRole('textbox', { name: /^Other/ }).fill(other)
     await select('Category', 'Inquiry')
     await create.click()
@@ -201,9 +201,7 @@ test('an editor builds tasks for several practices, and is told which of them we
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a link opens a task that no board shows any more; those who may only look find no way to change anything', async ({
-  page,
-}) => {
+test('a link opens a task that is on no board any more; viewers have no controls to change it', async ({ page }) => {
   await beSignedIn(page, demo.editor)
   const { id, version } = await saveTask(page, {
     practiceId: kenai,

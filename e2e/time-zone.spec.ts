@@ -1,6 +1,6 @@
 import { beSignedIn, demo, expect, test } from './kit/kit.ts'
 
-// The browser is not where the team is, and its day is nearly always another one.
+// The browser is in another time zone than the team, and nearly always on another day.
 test.use({ timezoneId: 'Pacific/Auckland' })
 
 const longDay = (moment: Date) =>
@@ -12,7 +12,7 @@ const longDay = (moment: Date) =>
     year: 'numeric',
   })
 
-/** The next midnight in Alaska, to the hour. */
+/** The next midnight in Alaska, by the hour. */
 function nextMidnight(): Date {
   const moment = new Date()
   moment.setUTCMinutes(0, 0, 0)
@@ -23,7 +23,9 @@ function nextMidnight(): Date {
   return moment
 }
 
-test('today is the day where the team is, and changes at its midnight while the page is open', async ({ page }) => {
+test("today is the day in the team's time zone, and changes at its midnight while the page is open", async ({
+  page,
+}) => {
   const midnight = nextMidnight()
   await beSignedIn(page, demo.manager)
   await page.clock.install({ time: midnight.getTime() - 30_000 })
@@ -32,6 +34,6 @@ test('today is the day where the team is, and changes at its midnight while the 
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/provider/upcomingrenewalcount'))
   await page.clock.fastForward(60_000)
   await expect(page.getByText(longDay(midnight))).toBeVisible()
-  // What was on the screen was fetched anew.
+  // The visible data was fetched again.
   expect((await asked).ok()).toBe(true)
 })

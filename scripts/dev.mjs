@@ -1,4 +1,4 @@
-// npm run dev: the server starts again and the browser refreshes when their sources change.
+// npm run dev: restarts the server and refreshes the browser when their sources change.
 import { spawn } from 'node:child_process'
 import { whenNpmEnds } from './lib/launcher.mjs'
 import { commandOf, inRoot } from './lib/paths.mjs'
@@ -11,7 +11,7 @@ const isRunning = (child) => child.exitCode === null && child.signalCode === nul
 await main(async () => {
   const runtime = findRuntime()
   const serverPort = process.env.PORT || '4000'
-  // Mail links lead to the address that people have open, which is Vite's.
+  // Links in emails lead to the address that people have open, which is Vite's.
   const server = spawn(runtime, ['--watch', '--watch-preserve-output', 'server/bin/run.mjs', 'main'], {
     cwd: inRoot(),
     stdio: 'inherit',

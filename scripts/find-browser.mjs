@@ -1,13 +1,12 @@
-// Finds a Chromium for the browser tests, and on Debian installs one. Prints its path when run by hand.
-// The headless shell is preferred: it draws the same pages for two thirds of the processor time, because it has no
-// window.
+// Finds a Chromium for the browser tests, and on Debian installs one. Prints its path when run by hand. The headless
+// shell is preferred: it renders the same pages with two thirds of the processor time.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/paths.mjs'
-import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
+import { main, runQuietly, step, ScriptError } from './lib/progress.mjs'
 
 const shell = 'chromium-headless-shell'
 const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -19,7 +18,7 @@ const applications = [
 export async function findBrowser({ install = true } = {}) {
   const wanted = process.env.CREDENCE_BROWSER
   if (wanted) {
-    if (!runs(wanted)) throw new Trouble(`CREDENCE_BROWSER names ${wanted}, which is no browser that starts.`)
+    if (!runs(wanted)) throw new ScriptError(`CREDENCE_BROWSER names ${wanted}, which is no browser that starts.`)
     return wanted
   }
   const found = playwrightsOwn() ?? systems([shell])
@@ -27,7 +26,7 @@ export async function findBrowser({ install = true } = {}) {
   if (install && mayInstall()) await installBrowser()
   const other = systems([...commands, ...applications])
   if (other) return other
-  throw new Trouble(
+  throw new ScriptError(
     `The browser tests need Chromium and found none. Install it (on Debian: apt-get install ${shell}; or: npx playwright install chromium), ` +
       'or set CREDENCE_BROWSER to the path of a Chromium or Chrome.',
   )
@@ -43,10 +42,7 @@ function playwrightsOwn() {
   }
 }
 
-/**
- * A release of Debian without this package has the whole browser at least. Without a network, a browser that is there
- * already serves.
- */
+/** Debian releases without this package have the whole browser. Without a network, an installed browser is used. */
 async function installBrowser() {
   const aptGet = (...args) =>
     runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
@@ -71,7 +67,7 @@ function systems(wanted) {
   )
 }
 
-/** Some systems offer a command that only tells how to get the browser, so being there is not enough. */
+/** Some systems have a command that only tells how to install the browser, so it must be run. */
 function runs(file) {
   try {
     accessSync(file, constants.X_OK)

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './lib/paths.mjs'
-import { main, Trouble } from './lib/progress.mjs'
+import { main, ScriptError } from './lib/progress.mjs'
 
 await main(() => {
   const words = process.argv.slice(2).join(' ').trim()
@@ -10,7 +10,7 @@ await main(() => {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  if (!name) throw new Trouble('Which name? For example: npm run db:new referral-notes')
+  if (!name) throw new ScriptError('Which name? For example: npm run db:new referral-notes')
   const folder = inRoot('server', 'db', 'migrations')
   mkdirSync(folder, { recursive: true })
   const last = Math.max(0, ...readdirSync(folder).map((file) => Number(/^(\d{4})-.*\.sql$/.exec(file)?.[1] ?? 0)))

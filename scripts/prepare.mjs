@@ -1,20 +1,19 @@
-// Makes a checkout ready to run. It is the first thing that runs on a fresh clone, so it may use nothing but Node
-// itself.
+// Makes a checkout ready to run. It runs first on a new clone, so it may use only Node itself.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lib/lock.mjs'
 import { commandOf, inRoot, packageFiles, stampFolder } from './lib/paths.mjs'
-import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
+import { main, runQuietly, step, ScriptError } from './lib/progress.mjs'
 import { findRuntime } from './lib/runtime.mjs'
 import { filesUnder, hashOf, isCurrent, writeStamp } from './lib/stamp.mjs'
 
 const lockfile = inRoot('package-lock.json')
 
 const packages = {
-  // Inside node_modules, so that an install that was interrupted or done by hand leaves none.
+  // Inside node_modules, so that an interrupted or manual install leaves no stamp.
   stamp: inRoot('node_modules', '.stamp'),
   hash: () => hashOf([lockfile, ...packageFiles()], process.platform, process.arch),
-  // npm picks optional packages by the Node it runs on itself, which need not be the one that runs this script.
+  // npm chooses optional packages by the Node it runs on, which may differ from the one that runs this script.
   fact: () => /node\/v(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1],
   async make() {
     const npm = process.env.npm_execpath
@@ -37,7 +36,7 @@ const web = {
   isThere: () => existsSync(inRoot('web', 'dist', 'index.html')),
   async make() {
     if (!existsSync(inRoot('web', 'index.html')))
-      throw new Trouble('web/index.html is missing, so there is no web application to build.')
+      throw new ScriptError('web/index.html is missing, so there is no web application to build.')
     await step('Building the web application', () =>
       runQuietly(findRuntime(), [commandOf('vite', 'vite', inRoot('web')), 'build', '--logLevel', 'warn'], {
         cwd: inRoot('web'),
@@ -62,7 +61,8 @@ async function prepare(part) {
 
 await main(async () => {
   const [major] = process.versions.node.split('.').map(Number)
-  if (major < 20) throw new Trouble(`Credence needs Node 20 or later to install itself; this is ${process.version}.`)
+  if (major < 20)
+    throw new ScriptError(`Credence needs Node 20 or later to install itself; this is ${process.version}.`)
   await prepare(packages)
   findRuntime()
   if (process.argv.includes('--build')) await prepare(web)

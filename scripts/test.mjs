@@ -1,4 +1,4 @@
-// Every check there is, one after the other; the last line counts what passed and what failed.
+// Runs all checks one after the other. The last line counts passed and failed ones.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -18,11 +18,11 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Settings of whoever runs the tests must not change what they see. */
+/** The tester's own settings must not affect the tests. */
 const environment = withoutSettings(process.env)
 
 const running = new Set()
-/** The signal that ended the run; what has not begun by then does not begin. */
+/** The signal that ended the run. Later checks do not start. */
 let stoppedBy = ''
 const stopAll = (name) => {
   stoppedBy = name
@@ -74,13 +74,13 @@ const check = (title, packageName, command, args) =>
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [said] }
   })
 
-/** One check: it passed if nothing was found, and was skipped if it could not look. */
+/** The result of one check: passed if there are no findings, skipped if it could not run. */
 const found = (faults) =>
   faults === null
     ? { passed: 0, failed: 0, skipped: 1, failures: [] }
     : { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, skipped: 0, failures: faults }
 
-/** Runs a test runner that reports into a file. What it does not report, because it crashed, counts as one failure. */
+/** Runs a test runner that reports into a file. A missing report, after a crash, counts as one failure. */
 async function runner(file, count, args, options) {
   const report = inRoot('test-results', file)
   rmSync(report, { force: true })
@@ -98,7 +98,7 @@ async function runner(file, count, args, options) {
   return counted
 }
 
-/** What reads the sources and starts nothing. */
+/** The checks that only read the sources. */
 async function checkSources() {
   await check('Types of contract, server, tests, bench and faults', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
   await check('Types of the web', 'typescript', 'tsc', ['-p', 'web/tsconfig.json'])
@@ -134,8 +134,8 @@ async function checkSources() {
 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
-// Faults mostly wait: for a database that is away, for a server that starts again. The processors have time for the
-// sources meanwhile.
+// Faults mostly wait: for an unavailable database, or for a server to start. The source checks use the processors
+// meanwhile.
 const faults = part('Faults', () =>
   runner(
     'faults.json',
@@ -166,7 +166,7 @@ if (withBrowser) {
   )
 }
 if (total.failed > 0 || stoppedBy) process.exitCode = 1
-// Once more at the very end, where somebody who sees only the tail of a long log finds them.
+// Repeated at the very end, where they are found in the tail of a long log.
 for (const failure of failures) say(`\nFAILED ${failure}`)
 if (stoppedBy) say(`\nThe run was ended by ${stoppedBy} before all was tried.`)
 say(`\n${describe(total)}`)

@@ -2,6 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Budget {
+  /** The environment of the build, which has one entry. */
+  of: string
+  /** The screen that the entry loads before anybody can use it. */
   route: string
   limitKiB: number
 }
@@ -20,9 +23,10 @@ function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<string> {
 }
 
 /** Fails the build when the JavaScript of the entry and one route weighs more than its limit, compressed. */
-export function firstLoadBudget({ route, limitKiB }: Budget): Plugin {
+export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
   return {
-    name: 'credence:first-load-budget',
+    name: `credence:first-load-budget:${of}`,
+    applyToEnvironment: ({ name }) => name === of,
     apply: 'build',
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -36,10 +36,11 @@ const sources = new Map([
 ])
 const contentOf = (source: string) => readFileSync(join(dirname(manifest), source))
 
-/** Serves the viewer's worker and resources from our own origin. */
-export function pdfResources(): Plugin {
+/** Serves the viewer's worker and resources from our own origin, in one environment of the build. */
+export function pdfResources(of: string): Plugin {
   return {
     name: 'credence:pdf-resources',
+    applyToEnvironment: ({ name }) => name === of,
     generateBundle() {
       for (const [file, source] of sources)
         this.emitFile({ type: 'asset', fileName: `${folder}/${file}`, source: contentOf(source) })

@@ -9,17 +9,21 @@ const smallest = 1024
 /** Asked for so seldom that it is not worth the time of every build. */
 const seldom = /[\\/]pdfjs-[^\\/]+[\\/][^\\/]+[\\/]/
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses them again. */
-export function precompress(): Plugin {
+/**
+ * Writes a .br and a .gz beside each text file of the build, so that the server never compresses them again. It does so
+ * after the environment that is built last.
+ */
+export function precompress(after: string): Plugin {
   let folder = ''
   return {
     name: 'credence:precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === after,
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
     async closeBundle() {
-      // index.html is left out: the server writes a nonce into it for each response.
+      // Pages are left out: the server writes a nonce into them for each response.
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !text.test(entry.name)) continue
         const file = join(entry.parentPath, entry.name)

@@ -39,10 +39,14 @@ const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 /** Folders of pieces that few screens use. None of them imports another of them. */
 const ownFiles = new Set(['board', 'matrix', 'record-form', 'sections'])
 
-/** The kit and the pieces that every screen uses are one file: their folders import each other. */
+/**
+ * The kit and the pieces that every screen uses are one file: their folders import each other. What several features
+ * share is a file for each folder.
+ */
 function pieceOf(id: string): string | null {
-  const [, place, folder = ''] = /[\\/]web[\\/]src[\\/](kit|ui)[\\/](?:([\w-]+)[\\/])?[^\\/]+$/.exec(id) ?? []
-  return place === undefined ? null : ownFiles.has(folder) ? folder : 'pieces'
+  const [, place, folder = ''] = /[\\/]web[\\/]src[\\/](kit|ui|domain)[\\/](?:([\w-]+)[\\/])?[^\\/]+$/.exec(id) ?? []
+  if (place === undefined) return null
+  return place === 'domain' || ownFiles.has(folder) ? folder : 'pieces'
 }
 
 /**

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
 import { filesInOrder } from './files-in-order.ts'
+import { linkPagesInDevelopment } from './link-pages.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -13,10 +14,12 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont('inter-latin-opsz-normal'),
-    pdfResources(),
-    firstLoadBudget({ route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
+    pdfResources('client'),
+    linkPagesInDevelopment(),
+    firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/document-upload/document-upload-page.tsx', limitKiB: 100 }),
     filesInOrder(),
-    precompress(),
+    precompress('link'),
   ],
   build: {
     target: 'es2023',
@@ -24,7 +27,24 @@ export default defineConfig({
     // Under the content security policy nothing may be inlined: no data: addresses, no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: sharedFiles(['src/main.tsx', 'src/features/auth/*-page.tsx']) },
+  },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: sharedFiles(['src/main.tsx', 'src/features/auth/*-page.tsx']) } },
+    },
+    // The pages that people without an account open by a link are a build of their own. One build for both would cut
+    // every file that both use into pieces, and each first load would grow.
+    link: {
+      consumer: 'client',
+      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'link.html' } },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, link } }) {
+      if (!client || !link) throw new Error('The build has no environment for its pages')
+      await build(client)
+      await build(link)
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: api } } },

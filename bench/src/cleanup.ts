@@ -2,12 +2,12 @@ type End = () => Promise<void> | void
 
 const pending: End[] = []
 
-/** Something this run started or made, and how to end it. */
+/** Registers how to end something that this run started. */
 export function atEnd(end: End): void {
   pending.push(end)
 }
 
-/** Ends the newest first, even when one of them fails to end. */
+/** Ends the newest first, even if one of them fails to end. */
 async function endEach(ends: readonly End[]): Promise<void> {
   for (const end of ends.toReversed()) {
     try {
@@ -18,11 +18,8 @@ async function endEach(ends: readonly End[]): Promise<void> {
   }
 }
 
-/**
- * Does some work and then ends what it started, so that its processes and connections are not left to whatever comes
- * next.
- */
-export async function endingItsOwn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work and then ends what it started, so that its processes and connections do not affect the next workload. */
+export async function withCleanup<T>(work: () => Promise<T>): Promise<T> {
   const before = pending.length
   try {
     return await work()

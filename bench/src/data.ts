@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { dressTasks, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './task-data.ts'
+import { addNotesAndAssignees, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './task-data.ts'
 
 export const ownTeam = 1
 export const staff = { id: 1, email: 'manager@bench.test' }
 const providersOfOwnTeam = 50_000
 const otherTeams = 20
 const providersOfOthers = 10 * providersOfOwnTeam
-/** A practice with 200 providers and 60 carriers, every pair of them with something to show. */
+/** A practice with 200 providers and 60 carriers, with participation for every pair. */
 export const matrixPractice = 101
 const matrixProviders = 200
 const matrixCarriers = 60
@@ -88,7 +88,7 @@ const endings = [
   'ner',
 ]
 
-/** Picks from a list by a number, spread well and the same in every run. */
+/** Picks from a list by a number, well distributed and the same in every run. */
 const pick = (list: readonly string[], salt: number) =>
   `(array[${list.map((word) => `'${word}'`).join(',')}])[1 + abs(hashint8extended(i, ${salt}) % ${list.length})]`
 
@@ -98,21 +98,21 @@ const providers = (team: string, count: number, after = 0) => `
          case when i % 3 = 0 then 'NP' else 'MD' end, (1000000000 + i)::text
     from generate_series(${after} + 1, ${after} + ${count}::bigint) as i`
 
-// What the triggers would write row by row, in one go: they are off while the data is made.
+// Writes in bulk what the triggers would write row by row; they are disabled while the data is made.
 const searchKeys = `
   insert into search_key (team_id, key, entity_type, entity_id, label, npi)
   select p.team_id, k.key, 'provider', p.id, p.formatted_name, p.npi
     from provider p cross join lateral provider_search_keys(p.first_name, p.middle_name, p.last_name, p.credentials, p.npi) as k (key)
    where (p.team_id = ${ownTeam}) = $1`
 
-/** Triggers and foreign keys cost most of the time of a bulk load, and the data is right by the way it is made. */
+/** Disables triggers and foreign keys, which take most of the time of a bulk load. The generated data is consistent. */
 async function inBulk(admin: pg.Client, load: () => Promise<void>): Promise<void> {
   await admin.query("set session_replication_role = 'replica'")
   await load()
   await admin.query("set session_replication_role = 'origin'")
 }
 
-/** The large practice of a team: it borrows the team's first providers. */
+/** The large practice of a team. It reuses the team's first providers. */
 const largePractice = (team: string, practice: string) => [
   `insert into practice (id, team_id, name) values (${practice}, ${team}, 'Large practice ' || ${practice})`,
   `insert into provider_practice (team_id, provider_id, practice_id) select team_id, id, ${practice} from provider where team_id = ${team} order by id limit ${matrixProviders}`,
@@ -148,7 +148,7 @@ export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities:
       "insert into carrier (id, name, portal_url, phone) select i, 'Carrier ' || i, 'https://portal.carrier' || i || '.test', '(907) 555-0100' from generate_series(1, 60) as i",
     )
     for (const text of largePractice(String(ownTeam), String(matrixPractice))) await admin.query(text)
-    await dressTasks(admin)
+    await addNotesAndAssignees(admin)
     await admin.query(
       `insert into stamp (team_id, topic) select ${ownTeam}, unnest(array['task', 'provider', 'practice', 'user'])`,
     )
@@ -158,7 +158,7 @@ const manyTeams = 200
 const providersOfMany = 100_000
 export const administrator = { id: 2, email: 'admin@bench.test' }
 
-/** Two hundred teams with everything that the administrators' landing counts, and an administrator to look at them. */
+/** Two hundred teams with all data that the administrators' landing counts, and an administrator. */
 export const fillManyTeams = (admin: pg.Client) =>
   inBulk(admin, async () => {
     await admin.query(
@@ -197,21 +197,21 @@ export const fillOtherTeams = (admin: pg.Client) =>
       for (const text of tasksOfLargePractice(String(team), String(matrixPractice + team))) await admin.query(text)
     }
     await admin.query('truncate task_activity, task_assignee')
-    await dressTasks(admin)
+    await addNotesAndAssignees(admin)
   })
 
-/** The own team with ten times the providers. */
-export const peopleOwnTeam = (admin: pg.Client) =>
+/** Multiplies the own team's providers by ten. */
+export const growOwnTeamProviders = (admin: pg.Client) =>
   inBulk(admin, async () => {
     await admin.query(providers(String(ownTeam), 9 * providersOfOwnTeam, providersOfOwnTeam))
     await admin.query("delete from search_key where entity_type = 'provider'")
     await admin.query(searchKeys, [true])
   })
 
-/** The own team with ten times the tasks. */
-export const growOwnTeam = (admin: pg.Client) =>
+/** Multiplies the own team's tasks by ten. */
+export const growOwnTeamTasks = (admin: pg.Client) =>
   inBulk(admin, async () => {
     await growTasks(admin, ownTeam)
     await admin.query('truncate task_activity, task_assignee')
-    await dressTasks(admin)
+    await addNotesAndAssignees(admin)
   })

@@ -1,11 +1,11 @@
-/** What one side did in one short round. */
+/** The result of one side in one short round. */
 export interface Round {
   perSecond: number
   p50Ms: number
   p95Ms: number
 }
 
-/** One side of a comparison: works for about that long and tells how it went. */
+/** One side of a comparison: works for about `ms` and returns the result. */
 export type Side = (ms: number) => Promise<Round>
 
 export interface Spread {
@@ -44,15 +44,15 @@ export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /**
- * Compares two sides in short rounds that take turns, and which side begins changes as well. The machine may be twice
- * as fast a minute later, so only the ratios of neighbouring rounds mean something; their median is the answer.
+ * Compares two sides in short alternating rounds; the side that begins alternates too. The machine's speed may change
+ * within minutes, so only the ratios of neighbouring rounds are meaningful. The result is their median.
  */
 export async function interleave(
   ours: Side,
   limit: Side,
   { rounds, roundMs = 600, warmUpMs = 4000, figure = 'perSecond' }: InterleaveOptions,
 ): Promise<Comparison> {
-  // Long enough for the compiler of both processes to have done its work.
+  // Long enough for both processes to be JIT-compiled.
   await ours(warmUpMs)
   await limit(warmUpMs / 2)
   const pairs: { ours: number; limit: number }[] = []

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { endAll, endingItsOwn } from './cleanup.ts'
-import { Stage } from './stage.ts'
+import { endAll, withCleanup } from './cleanup.ts'
+import { TestBed } from './test-bed.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
 import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
@@ -74,8 +74,8 @@ const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
 const rows: Row[] = []
 try {
-  const stage = new Stage(say)
-  await stage.open()
+  const testBed = new TestBed(say)
+  await testBed.open()
   for (const workload of workloads) {
     if (values.only && !values.only.includes(workload.name)) continue
     const lacking = workload.lacks?.()
@@ -85,15 +85,15 @@ try {
     }
     say(`Measuring ${workload.name}`)
     rows.push(
-      await endingItsOwn(async () => {
-        const row = await workload.run(stage, rounds)
-        say(`  with ${await stage.countConnections()} connections to PostgreSQL`)
+      await withCleanup(async () => {
+        const row = await workload.run(testBed, rounds)
+        say(`  with ${await testBed.countConnections()} connections to PostgreSQL`)
         return row
       }),
     )
   }
 } finally {
-  // What was measured is shown even if a later workload fails.
+  // Results are printed even if a later workload fails.
   if (rows.length)
     process.stdout.write(
       `\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`,

@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks a process to end and waits for it; one that does not listen is killed. */
+/** Asks a process to end and waits for it. A process that does not end is killed. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -53,7 +53,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server as its users do, with nothing of this process's own settings. */
+/** Starts the real server, without any settings of this process. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const port = await freePort()
   const began = performance.now()
@@ -80,7 +80,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   return { port, pid: child.pid ?? 0, readyAfterMs: performance.now() - began, stop: () => stop(child) }
 }
 
-/** The memory a process really occupies. */
+/** The resident memory of a process. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   if (!kilobytes) throw new Error(`Process ${pid} does not tell its memory`)
@@ -92,7 +92,7 @@ export interface Worker {
   first: unknown
 }
 
-/** Starts a process that works in rounds when told to; `first` is what it says when it is ready. */
+/** Starts a worker process that runs rounds on request. `first` is its first message. */
 export async function startWorker(name: string, task: unknown): Promise<Worker> {
   const child = fork(fileURLToPath(new URL(`workers/${name}.ts`, import.meta.url)), [JSON.stringify(task)])
   atEnd(() => stop(child))

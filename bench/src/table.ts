@@ -13,7 +13,7 @@ const cells = (row: Row): string[] => [
   row.detail,
 ]
 
-/** Lines of cells, the first of them the head, as one table that also reads well in a Markdown file. */
+/** Lines of cells, the first of them the header, as a Markdown table with aligned columns. */
 export function drawTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const drawn = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)

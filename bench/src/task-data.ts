@@ -4,7 +4,7 @@ export const tasksOfOwnTeam = 2_000
 const notesOfTask = 3
 
 /** Gives every task of a database a few notes and an assignee of its team. */
-export async function dressTasks(admin: pg.Client): Promise<void> {
+export async function addNotesAndAssignees(admin: pg.Client): Promise<void> {
   await admin.query(`insert into task_activity (team_id, task_id, account_id, notes)
     select t.team_id, t.id, a.id, 'Called the provider desk; they ask for two weeks. Note ' || n from generate_series(1, ${notesOfTask}) as n cross join task t
       left join lateral (select id from account where team_id = t.team_id order by id limit 1) a on true`)
@@ -12,14 +12,14 @@ export async function dressTasks(admin: pg.Client): Promise<void> {
     select t.team_id, t.id, a.id from task t join lateral (select id from account where team_id = t.team_id order by id limit 1) a on true`)
 }
 
-/** As many tasks as the own team has in the large practice of another; with somebody to do them. */
+/** As many tasks in the large practice of another team as the own team has, with assignees. */
 export const tasksOfLargePractice = (team: string, practice: string) => [
   `insert into account (team_id, email, first_name, last_name) values (${team}, 'tasks' || ${team} || '@bench.test', 'Other', 'Person')`,
   `insert into task (team_id, practice_id, provider_id, carrier_id, status)
    select m.team_id, m.practice_id, m.provider_id, 1 + (m.provider_id + n) % 60, 'IN_PROGRESS' from provider_practice m cross join generate_series(1, 10) as n where m.practice_id = ${practice}`,
 ]
 
-/** Nine more of each task that the own team has. */
+/** Nine copies of each task of the own team. */
 export const growTasks = (admin: pg.Client, team: number) =>
   admin.query(
     `

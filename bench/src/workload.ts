@@ -1,28 +1,28 @@
 import type { Spread } from './harness.ts'
-import type { Stage } from './stage.ts'
+import type { TestBed } from './test-bed.ts'
 
-/** One line of the table: what was measured, against what, and what it should be. */
+/** One line of the table: what was measured, its baseline, and its target. */
 export interface Row {
   name: string
   unit: string
   value: Spread
   target: { atLeast: number } | { atMost: number }
-  /** The absolute figures behind the ratio, to read and never to compare between runs. */
+  /** The absolute figures behind the ratio. They are not comparable between runs. */
   detail: string
 }
 
 export interface Workload {
   name: string
-  /** What this machine lacks for it; null when it can be measured. */
+  /** What this machine lacks for the workload; null if it can run. */
   lacks?(): string | null
-  run(stage: Stage, rounds: number): Promise<Row>
+  run(testBed: TestBed, rounds: number): Promise<Row>
 }
 
 export type Verdict = 'holds' | 'MISSED' | 'unsure'
 
 const sureShare = 0.75
 
-/** By the median; but when too many rounds say otherwise, the machine was too busy for a verdict. */
+/** The verdict by the median. If too many rounds disagree, the machine was too busy for a verdict. */
 export function verdictOf({ value, target }: Row): Verdict {
   const meets = (figure: number) => ('atLeast' in target ? figure >= target.atLeast : figure <= target.atMost)
   const doesHold = meets(value.median)

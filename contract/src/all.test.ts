@@ -36,7 +36,7 @@ function valuesOf(schema: unknown): unknown[] {
 
 describe('a further right', () => {
   it.each(named(allEndpoints.filter(({ endpoint }) => endpoint.definition.accessBy)))(
-    'of %s is named for every value that the field can have, and for no other',
+    'a further right of %s is named for every value that the field can have, and for no other',
     (_, { endpoint: { definition } }) => {
       const { accessBy, access, params, query, body } = definition
       const fields = fieldsAt(
@@ -107,23 +107,23 @@ describe('a number that a call takes', () => {
   )
   const unmarked = taken.filter(({ field, schema }) => isNumber(schema) || isNamedAsId(field))
 
-  it('is the id of a record, marked with its entity so that the gate checks it, or one of a few that name none', () => {
+  it('a number that a call takes is the id of a record, marked with its entity so that the gate checks it, or one of a few that name none', () => {
     expect(
       unmarked.filter(({ field }) => !Object.hasOwn(noRecords, field)).map(({ call, field }) => `${call}: ${field}`),
     ).toEqual([])
   })
 
-  it('is excepted by name only where there is one of that name', () => {
+  it('an exception among the numbers of calls names a number that a call takes', () => {
     expect(Object.keys(noRecords).toSorted()).toEqual([...new Set(unmarked.map(({ field }) => field))].toSorted())
   })
 
-  it('is never read by coercion, which takes other values for numbers too', () => {
+  it('a number that a call takes is never read by coercion, which takes other values for numbers too', () => {
     const isCoerced = (schema: unknown) => (schema as { def?: { coerce?: boolean } }).def?.coerce === true
     expect(taken.filter(({ schema }) => isCoerced(schema)).map(({ call, field }) => `${call}: ${field}`)).toEqual([])
     expect(isCoerced(z.coerce.number())).toBe(true)
   })
 
-  it('would be found wherever it hides', () => {
+  it('the search for numbers of calls finds them at any depth', () => {
     const hidden = z
       .object({
         providerId: z.coerce.number().optional(),
@@ -157,7 +157,7 @@ describe('the rate limit of calls', () => {
     signedInCalls.filter(({ endpoint }) => rateLimitOf(endpoint.definition) === rateLimit)
   const namesOf = (calls: NamedEndpoint[]) => calls.map(({ name }) => name).toSorted()
 
-  it('leaves room for a dozen tabs that ask for everything as often as any screen does', () => {
+  it('the rate limit of calls has room for twelve tabs that poll as often as any screen does', () => {
     const polls = ofRateLimit('poll')
     expect(polls.length).toBeGreaterThan(3)
     expect((polls.length * 12 * 60_000) / Math.min(limits.boardPollMs, limits.badgePollMs)).toBeLessThanOrEqual(
@@ -165,7 +165,7 @@ describe('the rate limit of calls', () => {
     )
   })
 
-  it('is heavy for what draws, packs or makes by the hundred', () => {
+  it("the rate limit of calls is 'heavy' for calls that draw, pack or make records by the hundred", () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
       'buildTasks',
@@ -184,14 +184,14 @@ describe('the rate limit of calls', () => {
     ])
   })
 
-  it('is that of a made file for every file but those that lie ready', () => {
+  it('the rate limit of calls is that of a made file for every file that is not stored ready', () => {
     const files = signedInCalls.filter(
       ({ name, endpoint }) => endpoint.definition.answerAs === 'file' && name !== 'downloadFile',
     )
     expect(namesOf(ofRateLimit('heavyFile'))).toEqual(namesOf(files))
   })
 
-  it('is that of an upload for every call that takes the bytes of files', () => {
+  it('the rate limit of calls is that of an upload for every call that takes the bytes of files', () => {
     expect(namesOf(ofRateLimit('upload'))).toEqual(
       namesOf(
         signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream'),

@@ -5,15 +5,18 @@ import * as carriers from './carriers/calls.ts'
 import * as cme from './cme/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as disclosures from './disclosures/calls.ts'
+import * as documentUpload from './document-upload/calls.ts'
 import { documentEndpoints } from './documents/calls.ts'
 import * as enrollmentForms from './enrollment-forms/calls.ts'
 import * as expertise from './expertise/calls.ts'
 import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
+import * as formRequests from './form-requests/calls.ts'
 import * as fppe from './fppe/calls.ts'
 import * as hubAdmin from './hubs/admin.ts'
 import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
+import { isLinkPurpose, type LinkPurpose } from './kit/link-purpose.ts'
 import * as locationParticipation from './participation/location.ts'
 import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
@@ -84,6 +87,8 @@ const features = {
   providerAdmin,
   portalCredentials,
   documents: documentEndpoints,
+  formRequests,
+  documentUpload,
   files,
   mailbox,
   system,
@@ -94,6 +99,11 @@ const features = {
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, feature, endpoint: value }] : [])),
+)
+
+/** Every purpose of a link, found where its feature declares it. */
+export const allLinkPurposes: LinkPurpose[] = Object.values(features).flatMap((module) =>
+  Object.values(module).filter(isLinkPurpose),
 )
 
 export const nameOf = (wanted: Endpoint): string => {

@@ -5,7 +5,7 @@ const inOrder = (rows: Parameters<typeof positionOf>[0][]) =>
   rows.toSorted((a, b) => positionOf(a) - positionOf(b)).map(({ id }) => id)
 
 describe('a card of a column', () => {
-  it('stands by its own order, then by its day, then by its number, and last without a day', () => {
+  it('the cards of a column are sorted by their own order, then by day, then by number, and cards without a day come last', () => {
     expect(
       inOrder([
         { id: 1, ordering: null, due: null },
@@ -20,7 +20,7 @@ describe('a card of a column', () => {
     ).toEqual([4, 3, 8, 5, 6, 2, 7, 1])
   })
 
-  it('of the highest number still stands within its day', () => {
+  it('the card with the highest number is still sorted within its day', () => {
     expect(
       inOrder([
         { id: 1, ordering: null, due: '2026-01-02' },
@@ -29,7 +29,7 @@ describe('a card of a column', () => {
     ).toEqual([2_147_483_647, 1])
   })
 
-  it('can be put between two others by the number in the middle, even between neighbours of one day', () => {
+  it('a card can be put between two others by the number in the middle, even between neighbours of one day', () => {
     const [one, two] = [
       { id: 1_999_999_998, ordering: null, due: '2026-01-01' },
       { id: 1_999_999_999, ordering: null, due: '2026-01-01' },

@@ -13,17 +13,17 @@ describe('a day', () => {
     ['tomorrow', new Date(2026, 2, 11), '03/11/2026'],
     ['last year', new Date(2025, 11, 31), '12/31/2025'],
     ['the year 999', new Date(-30_610_224_000_000), expect.stringMatching(/^\d\d\/\d\d\/\d{3,4}$/)],
-  ])('%s reads as people say it', (_, date, text) => {
+  ])('the day %s is written as people say it', (_, date, text) => {
     expect(formatDay(date, now)).toEqual(text)
   })
 
-  it('is yesterday across a change of clocks and a change of year', () => {
+  it('yesterday is found across a change of clocks and a change of year', () => {
     expect(formatDay(new Date(2026, 2, 8, 12), new Date(2026, 2, 9, 12))).toBe('Yesterday')
     expect(formatDay(new Date(2026, 10, 1, 12), new Date(2026, 10, 2, 12))).toBe('Yesterday')
     expect(formatDay(new Date(2025, 11, 31, 23), new Date(2026, 0, 1, 1))).toBe('Yesterday')
   })
 
-  it('without a time is the same day everywhere', () => {
+  it('a day without a time is the same day everywhere', () => {
     for (const [text, year, month, day] of [
       ['2026-01-01', 2026, 0, 1],
       ['2026-12-31', 2026, 11, 31],
@@ -40,13 +40,16 @@ describe('a moment', () => {
     [new Date(2026, 2, 10, 0, 5), 'Today, 12:05 AM'],
     [new Date(2026, 2, 9, 13, 5), 'Yesterday, 1:05 PM'],
     [new Date(2026, 1, 3, 9, 30), '02/03/2026, 9:30 AM'],
-  ])('%s is a day and a time', (date, text) => {
+  ])('the moment %s is written as a day and a time', (date, text) => {
     expect(formatMoment(date, now).replace(/\s/g, ' ')).toBe(text)
   })
 })
 
 describe('a day without a time', () => {
-  it.each(['0001-01-01', '0099-12-31', '1970-01-01', '2026-11-15', '9999-12-31'])('%s is the same day again', (day) => {
-    expect(isoDay(dayOf(day))).toBe(day)
-  })
+  it.each(['0001-01-01', '0099-12-31', '1970-01-01', '2026-11-15', '9999-12-31'])(
+    'the day without a time %s is read as the same day again',
+    (day) => {
+      expect(isoDay(dayOf(day))).toBe(day)
+    },
+  )
 })

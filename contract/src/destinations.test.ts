@@ -20,7 +20,7 @@ describe('a destination after signing in', () => {
     '/provider/7?tab=a%20b',
     '/practice/25?q=a+b',
     '/?tab=1',
-  ])('%s is kept as it is, with its query', (destination) => {
+  ])('the destination %s after signing in is kept as it is, with its query', (destination) => {
     expect(safeDestination(destination)).toBe(destination)
   })
 
@@ -59,15 +59,15 @@ describe('a destination after signing in', () => {
     ['a host that begins like one of ours', '/provider.evil.test'],
     ['no slash', 'tasks'],
     ['letters of another script', '/täsks'],
-  ])('%s is no destination', (_, destination) => {
+  ])('the text %s is not a destination after signing in', (_, destination) => {
     expect(safeDestination(destination)).toBeNull()
   })
 
-  it.each([null, undefined])('may be missing (%s)', (destination) => {
+  it.each([null, undefined])('a destination after signing in may be missing (%s)', (destination) => {
     expect(safeDestination(destination)).toBeNull()
   })
 
-  it('stays on this host when a browser resolves it', () => {
+  it('a destination after signing in stays on this host when a browser resolves it', () => {
     for (const destination of ['/', '/tasks?task=1', '/provider/7?next=//evil.test', '/practice/25?u=https:evil']) {
       const safe = safeDestination(destination)
       expect(new URL(safe ?? 'nowhere:', 'https://credence.test').host).toBe('credence.test')
@@ -92,7 +92,7 @@ describe('the record a destination opens', () => {
     ['/provider/new', null],
     ['/reports?task=5', null],
     ['/admin/provider/7', null],
-  ])('%s is %j', (destination, record) => {
+  ])('the destination %s opens the record %j', (destination, record) => {
     expect(recordOfDestination(destination)).toEqual(record)
   })
 })

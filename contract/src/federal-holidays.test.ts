@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { federalHolidays, federalHolidaysBetween } from './federal-holidays.ts'
 
 describe('federal holidays', () => {
-  it('of 2026 are kept on these days', () => {
+  it('federal holidays of 2026 are on these days', () => {
     expect(federalHolidays(2026)).toEqual([
       { date: '2026-01-01', name: "New Year's Day" },
       { date: '2026-01-19', name: 'Martin Luther King Jr. Day' },
@@ -31,11 +31,11 @@ describe('federal holidays', () => {
     [2027, 'Memorial Day', '2027-05-31'],
     [2024, 'Thanksgiving Day', '2024-11-28'],
     [2029, 'Thanksgiving Day', '2029-11-22'],
-  ])('of %i include %s on %s, moved off the weekend', (year, name, date) => {
+  ])('federal holidays of %i include %s on %s, moved off the weekend', (year, name, date) => {
     expect(federalHolidays(year).find((holiday) => holiday.name === name)?.date).toBe(date)
   })
 
-  it('know Juneteenth from its first year on, and never fall on a weekend', () => {
+  it('federal holidays include Juneteenth from its first year on, and are never on a weekend', () => {
     expect(federalHolidays(2020).map(({ name }) => name)).not.toContain('Juneteenth')
     for (let year = 2000; year < 2100; year += 1) {
       for (const { date } of federalHolidays(year))
@@ -43,7 +43,7 @@ describe('federal holidays', () => {
     }
   })
 
-  it('of a span hold a New Year that is kept in the old year, and none outside the span', () => {
+  it('federal holidays of a span include a New Year that is observed in the old year, and no day outside the span', () => {
     const days = federalHolidaysBetween(2026, 2027).map(({ date }) => date)
     expect(days).toContain('2027-12-31')
     expect(days.at(0)).toBe('2026-01-01')

@@ -19,9 +19,12 @@ import { newPractice, practiceAdminTexts } from './practice-admin/calls.ts'
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
 
 describe('a stored field', () => {
-  it.each(['https://portal.test/a?b=c', 'http://portal.test', 'HTTPS://PORTAL.TEST'])('takes the portal %s', (url) => {
-    expect(storedPortalUrl().parse(url)).toBe(url)
-  })
+  it.each(['https://portal.test/a?b=c', 'http://portal.test', 'HTTPS://PORTAL.TEST'])(
+    'a stored field takes the portal %s',
+    (url) => {
+      expect(storedPortalUrl().parse(url)).toBe(url)
+    },
+  )
 
   it.each([
     'javascript:alert(1)',
@@ -36,7 +39,7 @@ describe('a stored field', () => {
     'https://',
     'https://a b',
     'https://a.test/"><script>',
-  ])('refuses the portal %j', (url) => {
+  ])('a stored field refuses the portal %j', (url) => {
     expect(messageOf(storedPortalUrl(), url)).not.toBeNull()
   })
 
@@ -47,7 +50,7 @@ describe('a stored field', () => {
     ['_____-____', null],
     ['', null],
     [null, null],
-  ])('reads the zip %j as %j', (typed, stored) => {
+  ])('a stored field reads the zip %j as %j', (typed, stored) => {
     expect(storedZip().parse(typed)).toBe(stored)
   })
 
@@ -57,7 +60,7 @@ describe('a stored field', () => {
     ['', null],
     ['  ', null],
     [null, null],
-  ])('reads the phone %j as %j', (typed, stored) => {
+  ])('a stored field reads the phone %j as %j', (typed, stored) => {
     expect(storedPhone().parse(typed)).toBe(stored)
   })
 
@@ -83,7 +86,7 @@ describe('a stored field', () => {
         '_x_',
       ].map((typed) => [kind, typed] as const),
     ),
-  )('as a %s is not emptied by %j, which is refused', (kind, typed) => {
+  )('a stored field of the kind %s is not emptied by %j, which is refused', (kind, typed) => {
     expect(messageOf(numbers[kind](), typed)).toBe(fieldMessages[kind])
   })
 
@@ -93,11 +96,11 @@ describe('a stored field', () => {
         (typed) => [kind, typed] as const,
       ),
     ),
-  )('as a %s is emptied by %j', (kind, typed) => {
+  )('a stored field of the kind %s is emptied by %j', (kind, typed) => {
     expect(numbers[kind]().parse(typed)).toBeNull()
   })
 
-  it('stays away when it was left away', () => {
+  it('a stored field that was left out stays left out', () => {
     expect(storedPhone().parse(undefined)).toBeUndefined()
   })
 
@@ -110,12 +113,12 @@ describe('a stored field', () => {
     ['a@b.test,,c@d.test', false],
     ['a@b', false],
     ['a@b.test;c@d.test', false],
-  ])('finds the list of addresses %j valid: %s', (list, isValid) => {
+  ])('a stored field finds the list of addresses %j valid: %s', (list, isValid) => {
     expect(looksLikeEmails(list)).toBe(isValid)
     expect(messageOf(storedEmails(), list) === null).toBe(isValid)
   })
 
-  it('takes at most twenty addresses', () => {
+  it('a stored field takes at most twenty addresses', () => {
     expect(messageOf(storedEmails(), Array.from({ length: 21 }, (_, n) => `a${n}@b.test`).join())).toBe(
       'At most 20 addresses',
     )
@@ -127,12 +130,12 @@ describe('a stored field', () => {
     ['9999-12-31', '9999-12-31'],
     ['', null],
     [null, null],
-  ])('reads the day %j as %j', (typed, stored) => {
+  ])('a stored field reads the day %j as %j', (typed, stored) => {
     expect(day().parse(typed)).toBe(stored)
   })
 
   it.each(['2026-02-29', '0000-01-01', '10000-01-01', '2026-1-1', '01/31/2026', 'today', '2026-01-31T00:00:00Z'])(
-    'refuses the day %j',
+    'a stored field refuses the day %j',
     (typed) => {
       expect(messageOf(day(), typed)).toBe(fieldMessages.date)
     },
@@ -154,7 +157,7 @@ describe('the rules of the carrier and location forms', () => {
     [{ initialEnrollmentEmails: 'a@b.test,' }, fieldMessages.email],
     [{ carrierTier: '' }, null],
     [{ carrierTier: 'TIER_9' }, 'Invalid input'],
-  ])('a shared carrier with %j: %j', (values, message) => {
+  ])('the rules of a shared carrier with %j: %j', (values, message) => {
     expect(messageOf(carrierGlobalEdit, { ...global, ...values })).toBe(message)
   })
 
@@ -163,7 +166,7 @@ describe('the rules of the carrier and location forms', () => {
     [{ carrierTier: 'TIER_4' }, carrierTexts.facilityNeeded],
     [{ carrierTier: 'TIER_4', facilityDependencies: [3] }, null],
     [{ initialEnrollmentEmails: 'nobody' }, fieldMessages.email],
-  ])("a practice's own words on a carrier with %j: %j", (values, message) => {
+  ])("the rules of a practice's own texts for a carrier with %j: %j", (values, message) => {
     expect(messageOf(carrierPracticeEdit, { editType: 'PRACTICE', practiceId: 1, id: 2, ...values })).toBe(message)
   })
 
@@ -174,7 +177,7 @@ describe('the rules of the carrier and location forms', () => {
     [{ facilityType: null }, null],
     [{ facilityType: '' }, null],
     [{ name: 'X' }, carrierTexts.nameTooShort],
-  ])('a shared location with %j: %j', (values, message) => {
+  ])('the rules of a shared location with %j: %j', (values, message) => {
     expect(messageOf(facilityGlobalEdit, { ...global, ...values })).toBe(message)
   })
 })
@@ -188,7 +191,7 @@ describe('a new practice', () => {
     [{ email: 'a@b.test', sendOnboardingForms: true }, practiceAdminTexts.nameAndEmailRequired],
     [{ name: 'North', email: 'a@b.test', sendOnboardingForms: true }, null],
     [{ name: 'North', email: 'nobody' }, fieldMessages.email],
-  ])('of %j is refused with %j', (values, message) => {
+  ])('a new practice of %j is refused with %j', (values, message) => {
     expect(messageOf(newPractice, values)).toBe(message)
   })
 })

@@ -14,6 +14,7 @@ export const limits = {
   /** A matrix with more columns repeats its first column at its end. */
   matrixColumnsBeforeRepeat: 8,
   onboardingLinkDays: 30,
+  documentLinkDays: 30,
   /** How long a finished onboarding counts as recent. */
   recentOnboardingDays: 30,
   downloadLinkSeconds: 60,
@@ -33,6 +34,9 @@ export const limits = {
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
   filesInZip: 200,
+  /** What the files that a form takes together may have. */
+  filesTotalBytes: 50 * 1024 * 1024,
+  filesAtOnce: 100,
   /** Ids that a comma list can hold. */
   idsInList: 200,
   /** Providers to whom forms are sent at once, in one transaction. */

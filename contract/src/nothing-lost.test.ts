@@ -59,7 +59,7 @@ const fields = allEndpoints.flatMap(
 )
 
 describe('a field that can be emptied', () => {
-  it('is looked for in every call that writes', () => {
+  it('fields that can be emptied are found in every call that writes', () => {
     expect(fields.length).toBeGreaterThan(400)
     expect(fields.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('a field that can be emptied', () => {
     )
   })
 
-  it('is never emptied or changed by a value that it cannot take: the value is kept or refused', () => {
+  it('a field that can be emptied is never emptied or changed by a value that it cannot take: the value is kept or refused', () => {
     const lost = fields.flatMap(({ path, schema }) =>
       [...nonsense, ...wrongKinds].flatMap((value) => {
         const { success, data } = schema.safeParse(value)

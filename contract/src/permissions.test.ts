@@ -15,12 +15,12 @@ import {
 const named = (role: Role, pattern: RegExp) => authoritiesOfRole(role).filter((name) => pattern.test(name))
 
 describe('a permission', () => {
-  it('is viewed with VIEW or EDIT and changed with EDIT alone', () => {
+  it('a permission is viewed with VIEW or EDIT and changed with EDIT alone', () => {
     expect(authoritiesFor('TASK', 'VIEW')).toEqual(['TASK_VIEW', 'TASK_EDIT'])
     expect(authoritiesFor('TASK', 'EDIT')).toEqual(['TASK_EDIT'])
   })
 
-  it('that is single goes by its own name at every level', () => {
+  it('a permission that is single goes by its own name at every level', () => {
     expect(authoritiesFor('PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'VIEW')).toEqual([
       'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT',
     ])
@@ -35,15 +35,15 @@ describe('a permission', () => {
     ['TASK', 'EDIT', 'TASK_EDIT'],
     ['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'VIEW', null],
     ['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'EDIT', 'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT'],
-  ] as const)('%s at %s is the authority %s', (permission, level, authority) => {
+  ] as const)('the permission %s at the level %s is the authority %s', (permission, level, authority) => {
     expect(authorityAt(permission, level)).toBe(authority)
   })
 
-  it('has a group that user management shows', () => {
+  it('a permission has a group that user management shows', () => {
     for (const name of permissionNames) expect(permissionGroups).toContain(permissions[name].group)
   })
 
-  it('of the platform can be granted by nobody', () => {
+  it('a permission of the platform can be granted by nobody', () => {
     expect(grantablePermissions.filter((name) => name.startsWith('H3_ADMIN_'))).toEqual([])
     expect(permissionNames.filter((name) => !grantablePermissions.includes(name))).toEqual([
       'H3_ADMIN_REVENUE_TEAM_DOCUMENT',
@@ -51,7 +51,7 @@ describe('a permission', () => {
     ])
   })
 
-  it('has an authority of its own: none is the name of two', () => {
+  it('every permission has an authority of its own name', () => {
     expect(new Set(allAuthorities).size).toBe(allAuthorities.length)
     expect(allAuthorities).toHaveLength(2 * permissionNames.length - 1)
   })

@@ -21,7 +21,7 @@ describe('a day', () => {
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-31'],
     ['Etc/GMT-14', '2026-12-31T10:00:00Z', '2027-01-01'],
     ['UTC', '0999-05-05T20:00:00Z', '0999-05-05'],
-  ])('in %s at %s is %s', (timeZone, moment, day) => {
+  ])('the day in %s at %s is %s', (timeZone, moment, day) => {
     expect(dayIn(timeZone, new Date(moment))).toBe(day)
   })
 })
@@ -35,7 +35,7 @@ describe('the name of a time zone', () => {
     'US/Eastern',
     'Asia/Kolkata',
     ...usTimeZones.map(({ value }) => value),
-  ])('%s is good', (name) => {
+  ])('the time zone %s has a valid name', (name) => {
     expect(isTimeZone(name)).toBe(true)
   })
   it.each([
@@ -50,10 +50,10 @@ describe('the name of a time zone', () => {
     'America/Chicago ',
     '../../etc/passwd',
     '<X>-1',
-  ])('%j is not', (name) => {
+  ])('the time zone %j has no valid name', (name) => {
     expect(isTimeZone(name)).toBe(false)
   })
-  it('is in the list once', () => {
+  it('the list of time zones has each name once', () => {
     expect(timeZoneNames.length).toBe(new Set(timeZoneNames).size)
     expect(timeZoneNames).toEqual(expect.arrayContaining(['UTC', 'Pacific/Auckland', 'Pacific/Honolulu']))
   })

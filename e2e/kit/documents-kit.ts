@@ -3,7 +3,7 @@ import { beSignedIn, demo, expect } from './kit.ts'
 
 export const team = { id: 2, name: 'Cascade Billing Group' }
 
-/** The documents of a team, as the administrator sees them; no other journey opens this team's row. */
+/** Opens the documents of a team as the administrator. No other journey opens this team's row. */
 export async function openCard(page: Page): Promise<void> {
   await beSignedIn(page, demo.administrator)
   await page.goto('/h3admin/revenueteams')
@@ -21,7 +21,7 @@ export const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel
 export const setCategory = (page: Page, filename: string, label: string) =>
   page.getByLabel(`Category of ${filename}`).selectOption({ label })
 
-/** Chooses a file and says what it is, so that it stands in the list. */
+/** Chooses a file and its category, and waits until it is in the list. */
 export async function add(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },

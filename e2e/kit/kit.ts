@@ -3,29 +3,29 @@ import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 
 export { expect }
 
-/** The demo accounts. They all have the same password. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Welcome-2026!'
 export const demo = {
   administrator: 'admin@credence.test',
   manager: 'manager@aurora.test',
   editor: 'editor@aurora.test',
   viewer: 'viewer@aurora.test',
-  /** Sees Northern Lights Cardiology alone. */
+  /** An account that sees only Northern Lights Cardiology. */
   frontDesk: 'frontdesk@aurora.test',
-  /** Is asked for an emailed code. */
+  /** An account with an emailed code at sign-in. */
   withCode: 'code@aurora.test',
   otherTeam: 'manager@cascade.test',
 } as const
 
-/** Chromium's note about any answer from 400 on. Journeys cause such answers on purpose. */
+/** Chromium's console message for any status from 400 on. Journeys cause such answers on purpose. */
 const noteOfRefusal =
   /^Failed to load resource: (?:the server responded with a status of|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/
 
 /**
- * Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked.
- * Gathers what went wrong.
+ * Collects errors that fail any journey: script errors, violations of the content security policy, and requests to
+ * other origins.
  */
-export function watch(context: BrowserContext, ...origins: (string | undefined)[]): string[] {
+export function collectErrors(context: BrowserContext, ...origins: (string | undefined)[]): string[] {
   const wrong: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !noteOfRefusal.test(message.text())) wrong.push(`console: ${message.text()}`)
@@ -43,7 +43,7 @@ export function watch(context: BrowserContext, ...origins: (string | undefined)[
 }
 
 export const test = base.extend<{ cleanPages: void }>({
-  // The port is known only after the server has started, which is later than Playwright reads its settings.
+  // The port is known only after the server has started, which is after Playwright reads its settings.
   baseURL: async ({}, use) => {
     const url = process.env['E2E_URL']
     if (!url) throw new Error('The server was not started')
@@ -51,7 +51,7 @@ export const test = base.extend<{ cleanPages: void }>({
   },
   cleanPages: [
     async ({ context, baseURL }, use) => {
-      const wrong = watch(context, baseURL)
+      const wrong = collectErrors(context, baseURL)
       await use()
       expect(wrong, 'what went wrong in the pages').toEqual([])
     },
@@ -67,21 +67,21 @@ export const emailOf = (page: Page) => page.getByLabel('Email', { exact: true })
 export const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
-/** Fills the sign-in form that is open and sends it. */
+/** Fills and submits the open sign-in form. */
 export async function submitCredentials(page: Page, email: string, password = demoPassword): Promise<void> {
   await emailOf(page).fill(email)
   await passwordOf(page).fill(password)
   await signInButton(page).click()
 }
 
-/** Signs in the way people do. An account with an emailed code stops at the question for it. */
+/** Signs in with the form. An account with an emailed code stops at the form for the code. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/')
   await submitCredentials(page, email, password)
   await expect(signInButton(page)).toBeHidden()
 }
 
-/** Gives the browser a session without showing the form, for journeys that are about something else. */
+/** Gives the browser a session without the form, for journeys that are not about signing in. */
 export async function beSignedIn(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { headers: basic(email) })
   expect(answer.status()).toBe(200)
@@ -98,7 +98,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(signInButton(page)).toBeVisible()
 }
 
-/** The path and the query of where a page is, as people read it. */
+/** The decoded path and query of a page. */
 export const placeOf = (page: Page) => {
   const url = new URL(page.url())
   return decodeURIComponent(url.pathname + url.search)
@@ -107,8 +107,8 @@ export const placeOf = (page: Page) => {
 export const isAt = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
 /**
- * Runs in the page, whose types these tests do not know. Colours in the middle of a change would be judged wrongly; a
- * spinner never ends.
+ * Runs in the page, whose types these tests do not know. Colours in transition would fail the contrast check. Spinners
+ * never end, so they are skipped.
  */
 const transitionsEnd = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -116,41 +116,39 @@ const transitionsEnd = `Promise.allSettled(document.getAnimations()
 
 type Found = AxeResults['incomplete'][number]
 
-/**
- * A drawn background keeps axe from judging any word above it; words covered by something that is open are not meant.
- */
-const isBlind = ({ id, nodes }: Found) =>
+/** axe cannot check text above a background image. Text covered by an open overlay is not a finding. */
+const cannotBeChecked = ({ id, nodes }: Found) =>
   id === 'color-contrast' &&
   nodes.some(({ any }) =>
     any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'pseudoContent'),
   )
 
-// What passes need not be described node by node. A theme is colours and nothing else, so the second one is judged by
-// its contrast.
+// Passing nodes need no description. The themes differ only in colours, so the second theme is checked for contrast
+// only.
 const common: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false }
 const judgements: Record<'light' | 'dark', RunOptions> = {
   light: { rules: { 'label-content-name-mismatch': { enabled: true } }, ...common },
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, ...common },
 }
 
-/** Of an open dialog only the dialog is judged: the page behind it is inert, and is judged without a dialog elsewhere. */
-const judgedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document`
+/** If a dialog is open, only the dialog is checked: the page behind it is inert, and is checked elsewhere. */
+const checkedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document`
 
-/** Our pages have no frames, so axe is put into the page itself, once. */
-async function judge(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
+/** The pages have no frames, so axe is injected into the page once. */
+async function runAxe(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source)
   return page.evaluate(
-    `axe.run(${judgedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
+    `axe.run(${checkedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
   )
 }
 
-/** Fails with what is wrong where, in the light and in the dark theme. */
+/** Fails with each finding and its element, in the light and in the dark theme. */
 export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(transitionsEnd)
-    const { violations, incomplete } = await judge(page, judgements[colorScheme])
-    const found = [...violations, ...incomplete.filter(isBlind)].flatMap(({ id, help, nodes }) =>
+    const { violations, incomplete } = await runAxe(page, judgements[colorScheme])
+    const found = [...violations, ...incomplete.filter(cannotBeChecked)].flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
     )
     expect(found, `accessibility of ${page.url()} in the ${colorScheme} theme`).toEqual([])
@@ -158,10 +156,8 @@ export async function axe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/**
- * Turns to one of several choices. Its input is drawn over, and a busy browser takes a moment to show what was chosen.
- */
-export async function turnTo(choice: Locator): Promise<void> {
+/** Selects a choice. Its input is visually hidden, and a busy browser takes a moment to update. */
+export async function selectChoice(choice: Locator): Promise<void> {
   await choice.click({ force: true })
   await expect(choice).toBeChecked()
 }

@@ -8,13 +8,13 @@ interface Message {
   links: string[]
 }
 
-/** What the demo's mailbox holds for an address, newest first. */
+/** The emails to an address in the demo's mailbox, newest first. */
 export async function mailTo(request: APIRequestContext, address: string): Promise<Message[]> {
   const messages = (await (await request.get('/api/dev/mailbox')).json()) as Message[]
   return messages.filter(({ to }) => to === address)
 }
 
-/** The newest mail to an address, once there are this many. */
+/** The newest email to an address, once there are this many. */
 export async function newestMail(request: APIRequestContext, address: string, count: number): Promise<Message> {
   let mail: Message[] = []
   await expect
@@ -40,7 +40,7 @@ export interface Account {
   firstName: string
 }
 
-/** An account of its own for a journey that changes a password. It has no team, so it can sign in but see nothing. */
+/** A new account for a journey that changes a password. It has no team, so it can sign in but sees nothing. */
 export async function newAccount(request: APIRequestContext): Promise<Account> {
   const account = {
     email: `robin-${randomUUID().slice(0, 8)}@journeys.test`,
@@ -57,10 +57,7 @@ export async function newAccount(request: APIRequestContext): Promise<Account> {
   return account
 }
 
-/**
- * An account of its own for a journey that is asked for codes: it signed up, and a manager added it to the team of the
- * demo.
- */
+/** A new account for a journey that needs emailed codes: it signs up, and a manager adds it to the demo's team. */
 export async function newMember(request: APIRequestContext): Promise<Account> {
   const account = await newAccount(request)
   expect((await request.post('/api/auth/login', { headers: basic(demo.manager) })).status()).toBe(200)
@@ -70,7 +67,7 @@ export async function newMember(request: APIRequestContext): Promise<Account> {
     email: account.email,
     cellPhone: null,
   })
-  // A header that no foreign page can send lets a program write with a cookie.
+  // A header that other origins cannot send, which allows writes with a cookie.
   const headers = { revenueTeamId: '1' }
   expect((await request.post('/api/user/admin/details', { headers, multipart: { data } })).status()).toBe(200)
   expect((await request.post('/api/auth/logout', { headers })).status()).toBe(200)

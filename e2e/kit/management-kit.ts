@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from './kit.ts'
 
-/** Journeys that add practices do so in this team: the others count those of Aurora, and find none in Prairie. */
+/** Journeys that add practices use this team: others count the practices of Aurora, and expect none in Prairie. */
 const team = { id: 2, name: 'Cascade Billing Group' }
 const headers = { revenueTeamId: String(team.id) }
 
@@ -12,7 +12,7 @@ export const freshName = (what: string): string => {
   return `${what} ${process.pid}-${Date.now() % 1_000_000}-${made}`
 }
 
-/** Ten digits that no provider has; the check digit is only warned about. */
+/** Ten digits that no provider has. An invalid check digit only shows a warning. */
 export const freshNpi = (): string =>
   `19${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 100_000).padStart(5, '0')}`
 
@@ -31,7 +31,7 @@ async function post(
   return (await answer.json()) as { id: number; version: number; practiceVersion: number }
 }
 
-/** A platform administrator in the journeys' team. */
+/** Signs in as a platform administrator in the journeys' team. */
 export async function beAdministrator(page: Page): Promise<void> {
   await beSignedIn(page, demo.administrator)
   await page.goto('/h3admin/revenueteams')
@@ -45,7 +45,7 @@ export async function makePractice(request: APIRequestContext, email: string | n
   return { id, name }
 }
 
-/** A carrier that the practice works with. */
+/** Creates a carrier that the practice works with. */
 export async function makeCarrier(request: APIRequestContext, practiceId: number): Promise<Made> {
   const name = freshName('Lupine Health')
   const { id } = await post(request, '/carrier/admin', {
@@ -58,7 +58,7 @@ export async function makeCarrier(request: APIRequestContext, practiceId: number
   return { id, name }
 }
 
-/** Saves what the practice has on a carrier behind the back of whoever has it open. */
+/** Saves a practice's carrier through the API, so that an open form becomes stale. */
 export const changeBehind = (
   request: APIRequestContext,
   carrierId: number,
@@ -79,7 +79,7 @@ export async function work(
   expect(answer.status()).toBe(200)
 }
 
-/** Chooses a practice where a page asks for one. */
+/** Chooses a practice in a page's practice picker. */
 export async function choosePractice(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Practice', exact: true })
   await field.click()
@@ -92,6 +92,6 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const switchOf = (page: Page, name: string): Locator =>
   page.getByRole('checkbox', { name: `${name} active`, exact: true })
 
-/** The question that stands in front of everything else. */
+/** The open confirmation dialog. */
 export const question = (page: Page, words: string): Locator =>
   page.getByRole('dialog').filter({ hasText: words }).last()

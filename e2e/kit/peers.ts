@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What came to a carrier or to the fax service. */
+/** A request that a carrier's form or the fax service received. */
 export interface Arrived {
   path: string
   type: string
@@ -13,8 +13,8 @@ export interface Arrived {
 const formHost = 'forms.carriers.test'
 
 /**
- * The forms of carriers, and a fax service, on this machine. They keep what they get; what is posted to `/refused/...`
- * they refuse.
+ * Serves the forms of carriers and a fax service on this machine. They keep the requests, and refuse those to
+ * `/refused/...`.
  */
 export async function startPeers(): Promise<{ url: string; settings: Record<string, string>; stop(): Promise<void> }> {
   const arrived: Arrived[] = []
@@ -52,7 +52,7 @@ export async function startPeers(): Promise<{ url: string; settings: Record<stri
 
 const peersUrl = () => process.env['E2E_PEERS_URL'] ?? ''
 
-/** The address of a carrier's form, as an administrator types it. */
+/** The URL of a carrier's form, as an administrator types it. */
 export const formAt = (path: string): string => `http://${formHost}:${new URL(peersUrl()).port}${path}`
 
 export const arrivedAt = async (path: string): Promise<Arrived[]> =>

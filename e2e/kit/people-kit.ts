@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { axe as judge, demoPassword, expect, submitCredentials, test as base, userMenu, watch } from './kit.ts'
+import { axe as runAxe, demoPassword, expect, submitCredentials, test as base, userMenu, collectErrors } from './kit.ts'
 import { codeIn, newestMail } from './mail.ts'
 
-/** Journeys in which several people take part, each in a browser of their own. */
+/** Journeys with several people, each in a separate browser context. */
 export const test = base.extend<{ visitor: () => Promise<Page> }>({
   visitor: async ({ browser, baseURL }, use) => {
     const visits: { wrong: string[]; close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext({ reducedMotion: 'reduce' })
-      visits.push({ wrong: watch(context, baseURL), close: () => context.close() })
+      visits.push({ wrong: collectErrors(context, baseURL), close: () => context.close() })
       return context.newPage()
     })
     for (const { close } of visits) await close()
@@ -19,16 +19,16 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
   },
 })
 
-/** A tooltip under the mouse is not what is judged. */
+/** Moves the mouse away first, because an open tooltip is not to be checked. */
 export async function axe(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await judge(page)
+  await runAxe(page)
 }
 
 let made = 0
 
-/** An address that no other test uses. */
+/** An email address that no other test uses. */
 export const freshEmail = (): string => {
   made += 1
   return `person.${process.pid}.${Date.now()}.${made}@people.test`
@@ -63,7 +63,7 @@ export const setLevel = (page: Page, permission: string, level: 'None' | 'View' 
     .getByRole('radio', { name: level, exact: true })
     .check()
 
-/** Makes a user, who gets a welcome mail, by hand of the signed-in manager. */
+/** Creates a user as the signed-in manager. The user gets a welcome email. */
 export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit'>, user: NewUser): Promise<void> {
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
@@ -73,7 +73,7 @@ export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit
   await expect(toast(page, 'User added!')).toBeVisible()
 }
 
-/** Goes the way of somebody new: the welcome mail, a first password, the emailed code. */
+/** Signs in as a new user: welcome email, first password, emailed code. */
 export async function enterAsNew(page: Page, email: string): Promise<void> {
   const { links } = await newestMail(page.request, email, 1)
   await setFirstPassword(page, links[0] ?? '')
@@ -84,7 +84,7 @@ export async function enterAsNew(page: Page, email: string): Promise<void> {
   await expect(userMenu(page)).toBeVisible()
 }
 
-/** Sets the password of somebody new by the link of their mail. */
+/** Sets a new user's password through the emailed link. */
 export async function setFirstPassword(page: Page, link: string): Promise<void> {
   await page.goto(new URL(link).pathname)
   await page.getByLabel('New password', { exact: true }).fill(demoPassword)

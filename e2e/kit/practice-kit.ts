@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './kit.ts'
 
-/** Journeys run side by side: each keeps to a practice, and puts back what it changed. */
+/** Journeys run in parallel: each uses its own practice and restores what it changed. */
 export const kenai = 24
 export const susitna = 26
 
@@ -13,7 +13,7 @@ export async function openPractice(page: Page, id: number): Promise<void> {
 export const enrollment = (page: Page) => page.getByRole('grid', { name: 'Provider Enrollment Status' })
 export const locations = (page: Page) => page.getByRole('grid', { name: 'Location Status' })
 
-/** A cell by its place: the first row and the first column after the names are 0. */
+/** A cell by position. The first row and the first column after the names are 0. */
 export const cellAt = (grid: ReturnType<typeof enrollment>, row: number, column: number) =>
   grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`)
 
@@ -28,7 +28,7 @@ export async function send(page: Page, method: 'post' | 'put', path: string, dat
   expect(answer.status(), path).toBe(200)
 }
 
-/** Replaces what stands in a field by a text from the clipboard, as a person pastes it. */
+/** Replaces the content of a field by pasting from the clipboard. */
 export async function pasteOver(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
@@ -58,7 +58,7 @@ export async function linesOf(page: Page, practiceId: number, providerId: number
   )
 }
 
-/** Puts lines back to what they were. */
+/** Restores lines of business. */
 export async function restoreLines(page: Page, lines: Awaited<ReturnType<typeof linesOf>>): Promise<void> {
   for (const { path, locations: places } of lines) {
     for (const { id, active, effectiveDate, expires } of places)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './kit.ts'
 
-/** Journeys run side by side: each keeps to a provider, and puts back what it changed. */
+/** Journeys run in parallel: each uses its own provider and restores what it changed. */
 export const halvorsen = 60
 export const fitzgerald = 36
 export const petrov = 24

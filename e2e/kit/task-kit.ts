@@ -9,7 +9,7 @@ interface MadeTask {
   status: string
 }
 
-/** Saves a task past the screen, as a colleague would. */
+/** Saves a task through the API, as a colleague would. */
 export async function saveTask(page: Page, data: object): Promise<MadeTask> {
   const answer = await page.request.post('/api/task', { data })
   expect(answer.status(), JSON.stringify(data)).toBe(200)
@@ -34,7 +34,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Carries a card to another column with the mouse. */
+/** Drags a card to another column with the mouse. */
 export async function drag(page: Page, from: ReturnType<typeof cardIn>, to: string): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await column(page, to).boundingBox()]

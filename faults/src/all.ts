@@ -15,7 +15,7 @@ import { lostUpdate } from './faults/lost-update.ts'
 import { mailRefused } from './faults/mail-refused.ts'
 import { migration } from './faults/migration.ts'
 import { nodeKilled } from './faults/node-killed.ts'
-import { faultsToCome } from './faults/not-yet.ts'
+import { plannedFaults } from './faults/planned.ts'
 import { nthPacket } from './faults/nth-packet.ts'
 import { poolExhausted } from './faults/pool-exhausted.ts'
 import { pooledNodes } from './faults/pooled-nodes.ts'
@@ -26,7 +26,7 @@ import { terminated } from './faults/terminated.ts'
 import { twoEmbeddedAtOnce, twoNodesAtOnce } from './faults/two-nodes-at-once.ts'
 import { uploadDiskFull } from './faults/upload-disk-full.ts'
 
-/** In the order in which they are tried. A new fault is one file and one entry. */
+/** The faults in the order in which they run. A new fault is one file and one entry. */
 export const faults: readonly Fault[] = [
   nodeKilled,
   databaseGone,
@@ -59,5 +59,5 @@ export const faults: readonly Fault[] = [
   pooledStandbyPromoted,
   primaryFrozen,
   standbyAway,
-  ...faultsToCome,
+  ...plannedFaults,
 ]

@@ -2,8 +2,8 @@ import { demoPassword } from '@credence/server/db/seeds/demo.ts'
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
 /**
- * `cut`: the connection ended before an answer. `absent`: nobody listened, so nothing was sent. `silent`: no answer in
- * a minute.
+ * `cut`: the connection ended before an answer. `absent`: the connection was refused, so nothing was sent. `silent`: no
+ * answer within a minute.
  */
 export interface Answer {
   status: number | 'cut' | 'absent' | 'silent'
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 const silenceMs = 60_000
-/** Nothing of the request was read by anybody. */
+/** Errors before the server read any byte of the request. */
 const unconnected = new Set(['ECONNREFUSED', 'EADDRNOTAVAIL'])
 
 const parsed = (text: string): unknown => {
@@ -34,7 +34,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Somebody with connections and, once signed in, a session of their own. It never fails: whatever happens is an answer.
+ * A client with its own connections and, after signing in, its own session. It never throws: every outcome is an
+ * answer.
  */
 export class Client {
   port: number
@@ -100,13 +101,13 @@ export class Client {
     })
   }
 
-  /** A session gets another id at sign-in and at the choice of a team. */
+  /** A session gets a new id at sign-in and at the choice of a team. */
   #keepSession(headers: IncomingHttpHeaders): void {
     const session = headers['set-cookie']?.map((line) => line.split(';')[0] ?? '').find((line) => /sid=./.test(line))
     if (session) this.cookie = session
   }
 
-  /** The same person on other connections, perhaps at another node. */
+  /** The same session on other connections, for example to another node. */
   at(port: number): Client {
     return new Client(port, this.cookie)
   }

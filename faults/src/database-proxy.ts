@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * When a connection to PostgreSQL breaks: before a packet of the product reaches it, or after, so that the product
- * never learns what became of it.
+ * When a connection to PostgreSQL breaks: before a packet of the product is forwarded, or after it, so that the product
+ * does not learn the outcome.
  */
 export type Break = 'before' | 'after'
 
-/** Stands between the product and PostgreSQL and breaks the connection at the Nth packet that the product sends. */
+/** A proxy between the product and PostgreSQL. It breaks the connection at the Nth packet that the product sends. */
 export class DatabaseProxy {
   readonly #server
   readonly #target: number
@@ -65,7 +65,7 @@ export class DatabaseProxy {
       if (!isTheOne) return void server.write(packet)
       this.hasBroken = true
       if (this.#way === 'before') return void client.destroy()
-      // PostgreSQL gets it and does it; what it says then reaches nobody.
+      // PostgreSQL receives and runs the statement; its answer is dropped.
       server.off('data', answer)
       server.once('data', () => client.destroy())
       server.write(packet)

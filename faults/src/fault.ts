@@ -1,20 +1,20 @@
-import type { Stage } from './stage.ts'
+import type { TestBed } from './test-bed.ts'
 
-/** What a fault did to the product. Counts that do not apply to it are null. */
+/** The effect of a fault on the product. Counts that do not apply are null. */
 export interface Outcome {
   acknowledged: number
   lost: number
   doubled: number
   /**
-   * Answers other than 2xx, by status; `cut` is a connection that ended without an answer, `absent` one that nobody
-   * accepted.
+   * Answers other than 2xx, by status. `cut` is a connection that ended without an answer, `absent` a refused
+   * connection.
    */
   refused: Readonly<Record<string, number>>
   /** From the moment the cause was gone until a write was acknowledged again. */
-  healMs: number | null
+  recoveryMs: number | null
   /** Each bar that was broken, as a sentence. */
   broken: readonly string[]
-  /** What else was seen, in a few words. */
+  /** Further observations, in a few words. */
   note: string
 }
 
@@ -24,12 +24,12 @@ export interface Fault {
   name: string
   /** What is done to the product, in one line. */
   title: string
-  /** Also tried by `npm test`. */
+  /** Also run by `npm test`. */
   quick?: true
-  run(stage: Stage): Promise<Outcome>
+  run(testBed: TestBed): Promise<Outcome>
 }
 
-/** Thrown where a machine, or the product of today, does not allow a fault to be tried. */
+/** Thrown if the machine or the product does not allow a fault to be run. */
 export class NotTried extends Error {}
 
 export type Verdict = 'held' | 'BROKEN' | 'not tried'

@@ -10,15 +10,15 @@ interface Write {
   acknowledgedAt: number | null
 }
 
-/** What the clients saw. At the end it is held against what the database kept. */
+/** What the clients saw. At the end it is compared with the database. */
 export class History {
   readonly #writes: Write[] = []
   readonly refused: Record<string, number> = {}
-  /** Calls other than writes that were answered well. */
+  /** Successful calls other than writes. */
   reads = 0
   readsRefused = 0
   longestMs = 0
-  /** Answers of 503 that do not say when to come back. */
+  /** Answers of 503 without Retry-After. */
   withoutRetryAfter = 0
   #count = 0
 
@@ -39,7 +39,7 @@ export class History {
     write.acknowledgedAt = performance.now()
   }
 
-  /** Notes an answer that is not the one that was wished for. */
+  /** Records an unsuccessful answer. */
   refuse({ status, headers }: Answer): void {
     this.refused[status] = (this.refused[status] ?? 0) + 1
     if (status === 503 && !headers['retry-after']) this.withoutRetryAfter += 1
@@ -49,15 +49,15 @@ export class History {
     return this.#writes.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length
   }
 
-  /** How long after a moment the first write was acknowledged that began after it. */
-  healedAfter(moment: number): number | null {
+  /** The time from a moment to the first acknowledgement of a write that began after it. */
+  recoveredAfter(moment: number): number | null {
     const at = this.#writes
       .filter(({ beganAt, acknowledgedAt }) => acknowledgedAt !== null && beganAt >= moment)
       .map(({ acknowledgedAt }) => acknowledgedAt ?? 0)
     return at.length ? Math.min(...at) - moment : null
   }
 
-  /** Waits for so many more acknowledged writes; fails at once when no node is left to make them. */
+  /** Waits for this many more acknowledged writes; fails at once when no node is left. */
   async untilMore(count: number, nodes: readonly ProductNode[]): Promise<void> {
     const wanted = this.acknowledged + count
     await until('Writes are acknowledged', () => {
@@ -67,14 +67,11 @@ export class History {
     })
   }
 
-  /**
-   * Waits until a write is acknowledged that began after a moment; null when that does not come, or when no node is
-   * left to do it.
-   */
-  untilHealed(moment: number, nodes: readonly ProductNode[]): Promise<number | null> {
+  /** Waits until a write that began after a moment is acknowledged; null on timeout, or when no node is left. */
+  untilRecovered(moment: number, nodes: readonly ProductNode[]): Promise<number | null> {
     return until(
       'A write is acknowledged again',
-      () => (nodes.every((node) => node.hasEnded) ? -1 : (this.healedAfter(moment) ?? undefined)),
+      () => (nodes.every((node) => node.hasEnded) ? -1 : (this.recoveredAfter(moment) ?? undefined)),
       { withinMs: 30_000 },
     ).then(
       (ms) => (ms < 0 ? null : ms),
@@ -83,8 +80,8 @@ export class History {
   }
 
   /**
-   * Reads the database: each acknowledged write is there once, each other one at most once, and each is in the change
-   * log as often as it is there.
+   * Reads the database: each acknowledged write exists once, each other one at most once, and the change log has as
+   * many entries as there are rows.
    */
   async check(url: string): Promise<{ lost: number; doubled: number; unlogged: number }> {
     const kept = await asSuperuser(

@@ -2,24 +2,24 @@ import type { Outcome } from './fault.ts'
 import type { History } from './history.ts'
 import type { ProductNode } from './node.ts'
 
-export const healBarMs = 2000
+export const recoveryBarMs = 2000
 
 interface Facts {
   url: string
   nodes?: readonly ProductNode[]
-  healMs?: number | null
-  /** Whether the time of healing is a bar here; not on a machine that runs other tests. */
+  recoveryMs?: number | null
+  /** Whether the recovery time is a bar. It is not on a machine that runs other tests. */
   holdsTime?: boolean
-  /** Answers that this fault may bring beside 503 and 507. */
+  /** Answers that this fault may cause besides 503 and 507. */
   allowed?: readonly string[]
   note?: string
   broken?: readonly string[]
 }
 
-/** Holds a history and what the database kept against the bars that every fault has. */
+/** Checks a history and the database against the bars of every fault. */
 export async function judge(
   history: History,
-  { url, nodes = [], healMs = null, holdsTime = true, allowed = ['503', '507'], note = '', broken = [] }: Facts,
+  { url, nodes = [], recoveryMs = null, holdsTime = true, allowed = ['503', '507'], note = '', broken = [] }: Facts,
 ): Promise<Outcome> {
   const { lost, doubled, unlogged } = await history.check(url)
   const { acknowledged, refused } = history
@@ -30,7 +30,7 @@ export async function judge(
     lost,
     doubled,
     refused,
-    healMs,
+    recoveryMs,
     note,
     broken: [
       ...broken,
@@ -45,8 +45,8 @@ export async function judge(
       ...(exits
         ? [`a node ended by itself ${exits} times: ${nodes.map(({ output }) => output.trim().slice(-700)).join(' | ')}`]
         : []),
-      ...(holdsTime && healMs !== null && healMs > healBarMs
-        ? [`healed only after ${(healMs / 1000).toFixed(1)} s`]
+      ...(holdsTime && recoveryMs !== null && recoveryMs > recoveryBarMs
+        ? [`recovered only after ${(recoveryMs / 1000).toFixed(1)} s`]
         : []),
     ],
   }

@@ -1,11 +1,11 @@
-import { endAll, endingItsOwn } from '@credence/bench/src/cleanup.ts'
+import { endAll, withCleanup } from '@credence/bench/src/cleanup.ts'
 import { findBinaries } from '@credence/server/src/database/embedded/binaries.ts'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { faults } from './all.ts'
 import { NotTried, type Fault, type Tried } from './fault.ts'
 import { lineOf, machineOf, record, tableOf } from './report.ts'
-import { Stage } from './stage.ts'
+import { TestBed } from './test-bed.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,11 +35,11 @@ for (const [signal, code] of [
 ] as const)
   process.once(signal, () => void endAll().then(() => process.exit(code)))
 
-async function attempt(fault: Fault, stage: Stage): Promise<Tried> {
+async function attempt(fault: Fault, testBed: TestBed): Promise<Tried> {
   const began = performance.now()
   const result = async (): Promise<Omit<Tried, 'fault' | 'seconds'>> => {
     try {
-      const outcome = await endingItsOwn(() => fault.run(stage))
+      const outcome = await withCleanup(() => fault.run(testBed))
       return { outcome, verdict: outcome.broken.length ? 'BROKEN' : 'held', reasons: outcome.broken }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -57,11 +57,11 @@ const chosen = faults.filter((fault) => (values.only ? values.only.includes(faul
 const postgresVersion = findBinaries().majorVersion
 const tried: Tried[] = []
 try {
-  const stage = new Stage({ isQuick: values.quick, soakMinutes }, say)
-  await stage.prepare()
+  const testBed = new TestBed({ isQuick: values.quick, soakMinutes }, say)
+  await testBed.prepare()
   for (const fault of chosen) {
     say(`\n${fault.id} ${fault.name}: ${fault.title}`)
-    const one = await attempt(fault, stage)
+    const one = await attempt(fault, testBed)
     tried.push(one)
     say(lineOf(one))
   }

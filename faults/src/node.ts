@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from './client.ts'
-import { patienceMs, until } from './until.ts'
+import { timeoutMs, until } from './until.ts'
 
 const runner = fileURLToPath(new URL('../../server/bin/run.mjs', import.meta.url))
 
@@ -16,7 +16,7 @@ export class ProductNode {
   readonly #settings: Settings
   #child: ChildProcess
   #output = ''
-  /** How often the process ended without being told to. */
+  /** How often the process ended without being asked to. */
   unwantedExits = 0
   #isToEnd = false
 
@@ -27,7 +27,7 @@ export class ProductNode {
     atEnd(() => this.end())
   }
 
-  /** Starts a process and does not wait for it. */
+  /** Starts a process without waiting for it. */
   static async begin(settings: Settings): Promise<ProductNode> {
     return new ProductNode(await freePort(), settings)
   }
@@ -82,7 +82,7 @@ export class ProductNode {
     return status === 200
   }
 
-  async untilReady(withinMs = patienceMs): Promise<void> {
+  async untilReady(withinMs = timeoutMs): Promise<void> {
     await until(
       'The node is ready',
       () => {
@@ -95,7 +95,7 @@ export class ProductNode {
     })
   }
 
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it as a power cut would, and waits for its end. */
   async kill(): Promise<void> {
     this.#isToEnd = true
     if (this.hasEnded) return
@@ -104,7 +104,7 @@ export class ProductNode {
     await ended
   }
 
-  /** Asks it to end; answers how long that took and with which exit code. */
+  /** Asks it to end; returns the duration and the exit code. */
   async terminate(): Promise<{ ms: number; code: number | null }> {
     this.#isToEnd = true
     const began = performance.now()
@@ -116,7 +116,7 @@ export class ProductNode {
     return { ms: performance.now() - began, code: this.#child.exitCode }
   }
 
-  /** Starts the process again after it ended, on the same port. */
+  /** Starts the process again on the same port. */
   async restart(): Promise<void> {
     this.#child = this.#spawn()
     await this.untilReady()

@@ -1,24 +1,25 @@
 import { atEnd } from '@credence/bench/src/cleanup.ts'
 import { freePort } from '@credence/bench/src/processes.ts'
-import { chooseLauncher, commandFor, giveTo } from '@credence/server/src/database/embedded/launcher.ts'
+import { chooseLauncher, commandFor, changeOwner } from '@credence/server/src/database/embedded/launcher.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { NotTried } from './fault.ts'
-import { asSuperuser, untilAnswering, type GivenPostgres } from './postgres.ts'
+import { asSuperuser, untilAnswering, type ExternalPostgres } from './postgres.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) =>
   existsSync(file),
 )
-/** Connections to PostgreSQL for each login, whatever the number of nodes. */
+/** Connections to PostgreSQL per login, whatever the number of nodes. */
 const poolSize = 4
 const user = 'credence_pooler'
 const password = randomBytes(12).toString('hex')
 
 /**
- * Lets PgBouncer look up the logins that the product makes. Only a superuser sees them, so a function of his does it.
+ * Lets PgBouncer look up the logins that the product makes. Only a superuser can read them, so a function of the
+ * superuser does it.
  */
 const lookup = `
 create role ${user} login password '${password}';
@@ -41,13 +42,13 @@ export class PgBouncer {
     this.#command = command
   }
 
-  /** Lets PgBouncer into a primary, and with it into its standby. */
-  static async prepare(primary: GivenPostgres): Promise<void> {
+  /** Gives PgBouncer access to a primary, and thereby to its standby. */
+  static async prepare(primary: ExternalPostgres): Promise<void> {
     if (!program) throw new NotTried('PgBouncer is not installed (on Debian: apt-get install pgbouncer)')
     await asSuperuser(primary.url, (client) => client.query(lookup))
   }
 
-  static async start(postgres: GivenPostgres, folder: string): Promise<PgBouncer> {
+  static async start(postgres: ExternalPostgres, folder: string): Promise<PgBouncer> {
     if (!program) throw new Error('PgBouncer is not installed')
     const port = await freePort()
     const home = path.join(folder, 'pgbouncer')
@@ -72,7 +73,7 @@ max_client_conn = 200
       { mode: 0o600 },
     )
     const launcher = chooseLauncher(home, program)
-    giveTo(launcher, home)
+    changeOwner(launcher, home)
     const bouncer = new PgBouncer(
       Object.assign(new URL(postgres.url), { port: String(port) }).href,
       commandFor(launcher, program, [settings]),

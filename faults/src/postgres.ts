@@ -15,17 +15,17 @@ import path from 'node:path'
 import pg from 'pg'
 import { until } from './until.ts'
 
-/** Ends the embedded PostgreSQL of a data folder, which outlives a node that was killed. */
+/** Stops the embedded PostgreSQL of a data folder, which outlives a killed node. */
 export async function stopEmbedded(dataFolder: string): Promise<void> {
   await stopPostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))
 }
 
-/** The process of the embedded PostgreSQL of a data folder, while it is there. */
+/** The process id of a data folder's embedded PostgreSQL; null if it is not running. */
 export const embeddedPid = (dataFolder: string): number | null =>
   livePostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))?.pid ?? null
 
-/** A PostgreSQL that is not the product's own: nobody but this suite starts it, ends it or brings it back. */
-export class GivenPostgres {
+/** A PostgreSQL outside of the product. Only this suite starts and stops it. */
+export class ExternalPostgres {
   readonly url: string
   readonly port: number
   readonly #plan: StartPlan
@@ -37,13 +37,13 @@ export class GivenPostgres {
   }
 
   /** Runs the cluster of a data folder that the product made, or a new one in an empty folder. */
-  static async start(dataFolder: string): Promise<GivenPostgres> {
+  static async start(dataFolder: string): Promise<ExternalPostgres> {
     const home = path.join(dataFolder, 'postgres')
     mkdirSync(home, { recursive: true, mode: 0o711 })
     const binaries = findBinaries()
     const launcher = chooseLauncher(home, binaries.postgres)
     const cluster = await prepareCluster(home, binaries, launcher, () => {})
-    const postgres = new GivenPostgres({ cluster, binaries, launcher, log: () => {} }, await freePort())
+    const postgres = new ExternalPostgres({ cluster, binaries, launcher, log: () => {} }, await freePort())
     atEnd(() => postgres.stop())
     await postgres.start()
     return postgres
@@ -57,16 +57,14 @@ export class GivenPostgres {
     return stopPostmaster(this.#plan.cluster.dataFolder)
   }
 
-  /** Kills the server process; its children end by themselves a moment later. */
+  /** Kills the server process. Its children end by themselves a moment later. */
   async kill(): Promise<void> {
     const live = livePostmaster(this.#plan.cluster.dataFolder)
     if (live) process.kill(live.pid, 'SIGKILL')
     await until('The process is gone', () => !this.isRunning, { everyMs: 1 })
   }
 
-  /**
-   * Stops every process where it stands: connections stay open and nobody answers, as on a machine that lost its power.
-   */
+  /** Suspends all processes: connections stay open and get no answer, as on a machine without power. */
   freeze(): void {
     for (const pid of processesIn(this.#plan.cluster.dataFolder)) process.kill(pid, 'SIGSTOP')
     atEnd(() => {
@@ -83,7 +81,7 @@ export class GivenPostgres {
   }
 }
 
-/** Runs statements as superuser, past the product. */
+/** Runs statements as superuser, bypassing the product. */
 export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -95,7 +93,7 @@ export async function asSuperuser<T>(url: string, work: (client: pg.Client) => P
   }
 }
 
-/** When the database took a connection and answered: the moment that healing is measured from. */
+/** The moment at which the database accepted a connection and answered. Recovery is measured from it. */
 export const untilAnswering = (url: string): Promise<number> =>
   until(
     'PostgreSQL answers',
@@ -112,7 +110,7 @@ export const untilAnswering = (url: string): Promise<number> =>
     { everyMs: 5 },
   )
 
-/** The address of the embedded PostgreSQL of a data folder as it runs now. */
+/** The current address of a data folder's embedded PostgreSQL. */
 export function embeddedUrl(dataFolder: string): string {
   const home = path.join(dataFolder, 'postgres')
   const password = readFileSync(path.join(home, 'cluster', 'superuser-password'), 'utf8').trim()

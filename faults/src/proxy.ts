@@ -4,15 +4,15 @@ import { Agent, createServer, request as httpRequest, type IncomingMessage, type
 import type { AddressInfo } from 'node:net'
 
 /**
- * What a load balancer does: each request goes to the next node, and one that nobody accepted goes to another. Nothing
- * that was sent is sent again.
+ * A load balancer: each request goes to the next node, and a refused connection goes to another. A sent request is
+ * never repeated.
  */
 export class Balancer {
   readonly #ports: readonly number[]
   readonly #agent = new Agent({ keepAlive: true })
   readonly #server = createServer((request, response) => void this.#pass(request, response))
   #next = 0
-  /** Requests that a node took and did not answer. */
+  /** Requests that a node received and did not answer. */
   broken = 0
 
   private constructor(ports: readonly number[]) {

@@ -13,7 +13,7 @@ const counts = (refused: Readonly<Record<string, number>>) =>
     .join(', ') || 'none'
 const seconds = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? '' : `${(ms / 1000).toFixed(2)} s`
-/** A cell of a table has one line and no bar. */
+/** A table cell is a single line without the column separator. */
 const cell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '/').slice(0, 160)
 
 const line = ({ fault, outcome, verdict, reasons }: Tried): string[] => [
@@ -23,21 +23,21 @@ const line = ({ fault, outcome, verdict, reasons }: Tried): string[] => [
   String(outcome?.lost ?? ''),
   String(outcome?.doubled ?? ''),
   outcome ? counts(outcome.refused) : '',
-  seconds(outcome?.healMs),
+  seconds(outcome?.recoveryMs),
   verdict,
   cell(verdict === 'held' ? (outcome?.note ?? '') : reasons.join('; ')),
 ]
 
 export const tableOf = (tried: readonly Tried[]): string =>
   drawTable([
-    ['', 'fault', 'acknowledged', 'lost', 'doubled', 'not answered 2xx', 'healed', 'verdict', 'seen'],
+    ['', 'fault', 'acknowledged', 'lost', 'doubled', 'not answered 2xx', 'recovered', 'verdict', 'seen'],
     ...tried.map(line),
   ])
 
-/** What one fault did, in a few lines for whoever watches. */
+/** The result of one fault in a few lines, for the terminal. */
 export const lineOf = ({ fault, verdict, outcome, reasons, seconds: took }: Tried): string =>
   [
-    `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.healMs === null ? '' : `, healed after ${seconds(outcome.healMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
+    `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.recoveryMs === null ? '' : `, recovered after ${seconds(outcome.recoveryMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
     `   ${verdict === 'not tried' ? `not tried here: ${reasons.join('; ')}` : `${fault.name} ${verdict} (${took.toFixed(0)} s)`}`,
     ...(verdict === 'BROKEN' ? reasons.map((reason) => `   - ${reason}`) : []),
   ]
@@ -47,7 +47,7 @@ export const lineOf = ({ fault, verdict, outcome, reasons, seconds: took }: Trie
 export const machineOf = (postgresVersion: string): string =>
   `${availableParallelism()} cores (${arch()}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, PostgreSQL ${postgresVersion}, Node ${process.versions.node}`
 
-/** Keeps the table in the repository; what stands above its heading is written by hand. */
+/** Writes the table into the repository. The text above its heading is written by hand. */
 export function record(tried: readonly Tried[], postgresVersion: string): void {
   const [before] = readFileSync(file, 'utf8').split(heading)
   const day = new Date().toLocaleDateString('en-US', {

@@ -1,24 +1,24 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { asSuperuser, GivenPostgres } from './postgres.ts'
-import type { Stage } from './stage.ts'
+import { asSuperuser, ExternalPostgres } from './postgres.ts'
+import type { TestBed } from './test-bed.ts'
 import { until } from './until.ts'
 
 const name = 'standby'
 const fileIn = (folder: string, file: string) => path.join(folder, 'postgres', 'cluster', 'data', file)
 
 export interface Pair {
-  primary: GivenPostgres
-  standby: GivenPostgres
+  primary: ExternalPostgres
+  standby: ExternalPostgres
   folder: string
   standbyFolder: string
 }
 
-/** One address for two servers that have the same users and databases. */
+/** One address for two servers with the same users and databases. */
 export const addressOf = (first: string, second: string): string =>
   first.replace(/@[^/]+/, (host) => `${host},${new URL(second).host}`).concat('?target_session_attrs=read-write')
 
-const untilInStep = (primary: GivenPostgres): Promise<true> =>
+const untilInStep = (primary: ExternalPostgres): Promise<true> =>
   until('The standby is in step', () =>
     asSuperuser(primary.url, async (client) =>
       (
@@ -31,27 +31,24 @@ const untilInStep = (primary: GivenPostgres): Promise<true> =>
     ),
   )
 
-/**
- * A primary that acknowledges a commit only once its standby has it, and that standby: a copy of the stopped primary
- * that follows it.
- */
-export async function startPair(stage: Stage): Promise<Pair> {
-  const [folder, standbyFolder] = [stage.dataFolder(), stage.dataFolder()]
+/** A primary with synchronous replication and its standby, which is a copy of the stopped primary. */
+export async function startPair(testBed: TestBed): Promise<Pair> {
+  const [folder, standbyFolder] = [testBed.dataFolder(), testBed.dataFolder()]
   appendFileSync(fileIn(folder, 'postgresql.auto.conf'), `synchronous_standby_names = '${name}'\n`)
-  const primary = await GivenPostgres.start(folder)
+  const primary = await ExternalPostgres.start(folder)
   const { password, username } = new URL(primary.url)
   appendFileSync(
     fileIn(standbyFolder, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${name}'\n`,
   )
   writeFileSync(fileIn(standbyFolder, 'standby.signal'), '')
-  const standby = await GivenPostgres.start(standbyFolder)
+  const standby = await ExternalPostgres.start(standbyFolder)
   await untilInStep(primary)
   return { primary, standby, folder, standbyFolder }
 }
 
-/** Makes the standby the primary; answers the moment from which it takes writes. */
-export const promote = (standby: GivenPostgres): Promise<number> =>
+/** Promotes the standby; returns the moment from which it accepts writes. */
+export const promote = (standby: ExternalPostgres): Promise<number> =>
   asSuperuser(standby.url, async (client) => {
     const {
       rows: [row],

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { NotTried } from './fault.ts'
 
-/** A small disk of its own, which can be filled and freed again. */
+/** A small disk that can be filled and freed again. */
 export class SmallDisk {
   readonly folder: string
 
@@ -23,7 +23,7 @@ export class SmallDisk {
     atEnd(() => void execFileSync('umount', ['-l', folder]))
   }
 
-  /** Takes all the room that is left, except so many bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(leaving = 0): void {
     const file = openSync(path.join(this.folder, 'ballast'), 'w')
     for (let size = 1024 * 1024; size >= 4096;) {

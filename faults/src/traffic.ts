@@ -6,13 +6,13 @@ import type { History } from './history.ts'
 
 const practice = 25
 const pauseMs = 25
-/** A node that is not there is starting, and needs the processor more than its clients do. */
+/** A refused connection means that the node is starting and needs the processor. */
 const absentPauseMs = 150
 const pauseAfter = ({ status }: Answer) => sleep(status === 'absent' ? absentPauseMs : pauseMs)
-/** Long enough for a table to need a new page every few writes. */
+/** Long enough that a table needs a new page every few writes. */
 const filler = 'Called the provider desk; they ask for two weeks. '.repeat(20)
 
-/** One write: a task with a note. Its key makes a repetition of it answer what the first one made. */
+/** One write: a task with a note. Its idempotency key makes a repetition return the first answer. */
 export const taskOf = (marker: string) => ({
   practiceId: practice,
   category: 'OTHER',
@@ -20,14 +20,11 @@ export const taskOf = (marker: string) => ({
   newActivity: `${marker}: ${filler}`,
 })
 
-/**
- * Writes one task as a browser does that is told to come back: with the same key, until it is acknowledged or told to
- * stop.
- */
+/** Writes one task and retries as a browser does: with the same key, until it is acknowledged or stopped. */
 export async function write(
   client: Client,
   history: History,
-  { retries, isOver }: { retries: boolean; isOver: () => boolean },
+  { retries, signal }: { retries: boolean; signal: AbortSignal },
 ): Promise<void> {
   const entry = history.begin()
   const key = randomUUID()
@@ -42,7 +39,7 @@ export async function write(
     if (answer.status === 200) return history.acknowledge(entry, answer.body)
     history.refuse(answer)
     await pauseAfter(answer)
-    if (!retries || isOver()) return
+    if (!retries || signal.aborted) return
   }
 }
 
@@ -51,25 +48,24 @@ export interface Traffic {
 }
 
 /**
- * Writers and readers that go on until they are stopped. Every second writer repeats what was refused; the others go on
- * to the next.
+ * Writers and readers that run until they are stopped. Every second writer retries a refused write; the others continue
+ * with the next one.
  */
 export function startTraffic(
   clients: readonly Client[],
   history: History,
   { writers = 6, readers = 2, path = '/api/revenueteam/current', thinkMs = 0 } = {},
 ): Traffic {
-  let isStopped = false
-  const isOver = () => isStopped
+  const end = new AbortController()
   const clientOf = (n: number) => clients[n % clients.length] as Client
   const writing = Array.from({ length: writers }, async (_, n) => {
-    while (!isStopped) {
-      await write(clientOf(n), history, { retries: n % 2 === 0, isOver })
+    while (!end.signal.aborted) {
+      await write(clientOf(n), history, { retries: n % 2 === 0, signal: end.signal })
       if (thinkMs) await sleep(thinkMs)
     }
   })
   const reading = Array.from({ length: readers }, async (_, n) => {
-    while (!isStopped) {
+    while (!end.signal.aborted) {
       const answer = await clientOf(n).ask({ path })
       history.longestMs = Math.max(history.longestMs, answer.ms)
       if (answer.status === 200) history.reads += 1
@@ -81,10 +77,10 @@ export function startTraffic(
     }
   })
   const stop = async () => {
-    isStopped = true
+    end.abort()
     await Promise.all([...writing, ...reading])
   }
-  // A fault that fails half-way leaves nobody behind who goes on asking.
+  // A fault that fails halfway leaves no traffic running.
   atEnd(stop)
   return { stop }
 }

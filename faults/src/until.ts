@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Longer than anything here takes, on a machine that is busy with other things too: what has not happened then does not
- * happen.
- */
-export const patienceMs = 180_000
+/** The timeout, longer than anything here takes on a busy machine. */
+export const timeoutMs = 180_000
 
-/** Waits for something to be so. Whether it took too long is for the caller's bars to say, unless it never happens. */
+/** Waits for a condition. It throws only at the timeout; the caller's bars judge the duration. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  { everyMs = 20, withinMs = patienceMs } = {},
+  { everyMs = 20, withinMs = timeoutMs } = {},
 ): Promise<T> {
   for (const began = performance.now(); ;) {
     const found = await look()

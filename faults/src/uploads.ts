@@ -4,7 +4,7 @@ import type { Answer, Client } from './client.ts'
 const provider = 1
 export const ownerPath = `/api/provider/${provider}`
 
-/** A PDF of so many bytes, as far as its first bytes can tell. */
+/** A PDF of this many bytes, by its first bytes. */
 export const pdf = (bytes: number) => Buffer.alloc(bytes, '%PDF-1.7 ')
 
 export const signUpload = (client: Client, filename: string, size: number): Promise<Answer> =>
@@ -22,7 +22,7 @@ export const put = (client: Client, signed: Answer, bytes: Buffer): Promise<Answ
     bytes,
   })
 
-/** Signs an address and sends the bytes to it; the answer is the first that is not 200, or the last. */
+/** Signs a URL and sends the bytes to it. Returns the first answer that is not 200, or the last one. */
 export async function upload(client: Client, filename: string, bytes: Buffer): Promise<Answer> {
   const signed = await signUpload(client, filename, bytes.length)
   return signed.status === 200 ? put(client, signed, bytes) : signed
@@ -31,7 +31,7 @@ export async function upload(client: Client, filename: string, bytes: Buffer): P
 export const filesOf = async (client: Client): Promise<string[]> =>
   ((await client.ask({ path: `${ownerPath}/files` })).body as { filename: string }[]).map(({ filename }) => filename)
 
-/** An upload that is begun by hand: pieces are written when the caller wants, and it may end in the middle. */
+/** An upload in steps: the caller writes the pieces, and may abort halfway. */
 export function beginUpload(
   client: Client,
   signed: Answer,

@@ -1,6 +1,6 @@
 import { npmJson } from './npm.mjs'
 
-/** Known faults of high or critical severity in what is delivered; null when the registry did not say. */
+/** Known vulnerabilities of high or critical severity in delivered packages; null when the registry did not answer. */
 export function findAdvisories(report = npmJson('audit', '--omit=dev', '--audit-level=high', '--json')) {
   if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) return null
   return Object.values(report.vulnerabilities)

@@ -6,12 +6,12 @@ const advisory = (name, severity) => [
   { name, severity, range: '<2', via: [{ title: 'Reads too much', url: 'https://advisories.test/1' }] },
 ]
 
-it('an audit that the registry did not answer says nothing, instead of saying that all is well', () => {
+it('an audit that the registry did not answer is unknown, not clean', () => {
   expect(findAdvisories(null)).toBeNull()
   expect(findAdvisories({ message: '405 Method Not Allowed', error: { summary: '' } })).toBeNull()
 })
 
-it('advisories of high and critical severity are named, and others are not', () => {
+it('advisories of high and critical severity are reported, and others are not', () => {
   expect(findAdvisories({ metadata: { vulnerabilities: {} }, vulnerabilities: {} })).toEqual([])
   expect(
     findAdvisories({

@@ -1,67 +1,64 @@
-/** Colours would be noise in a log that is read later. */
+/** Removes colour codes, which are noise in a log file. */
 const plain = (text) => String(text ?? '').replace(/\u001B\[[0-9;]*m/g, '')
 
-/** The first lines of what went wrong are enough to know where to look. */
-const gist = (text) =>
+/** The first lines of an error. */
+const firstLines = (text) =>
   plain(text)
     .split('\n')
     .filter((line) => line.trim())
     .slice(0, 12)
     .join('\n')
 
-/** What vitest's JSON report says; a file that could not even be read is one failure. */
+/** Counts vitest's JSON report. A file that could not be loaded is one failure. */
 export function countVitest({ testResults = [] }) {
   const count = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { name, status, message, assertionResults = [] } of testResults) {
     for (const { status: outcome, fullName, failureMessages = [] } of assertionResults) {
       count[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped']++
-      if (outcome === 'failed') count.failures.push(`${name} › ${fullName}\n${gist(failureMessages[0])}`)
+      if (outcome === 'failed') count.failures.push(`${name} › ${fullName}\n${firstLines(failureMessages[0])}`)
     }
     if (status === 'failed' && !assertionResults.some((result) => result.status === 'failed')) {
       count.failed++
-      count.failures.push(`${name}\n${gist(message)}`)
+      count.failures.push(`${name}\n${firstLines(message)}`)
     }
   }
   return count
 }
 
 /**
- * What Playwright's JSON report says. Errors outside of any test, such as a server that did not start, are failures. So
- * is a journey that passes only at its second try: it hides a fault of the product or of the test.
+ * Counts Playwright's JSON report. Errors outside of tests, such as a server that did not start, are failures. So is a
+ * journey that passes only at its second try: it hides a fault of the product or of the test.
  */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
-  const unsteady = describe(suites, 'flaky').map((journey) => `passed only at its second try: ${journey}`)
+  const flaky = describe(suites, 'flaky').map((journey) => `passed only at its second try: ${journey}`)
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: [...describe(suites, 'unexpected'), ...unsteady, ...errors.map(({ message }) => gist(message))],
+    failures: [...describe(suites, 'unexpected'), ...flaky, ...errors.map(({ message }) => firstLines(message))],
   }
 }
 
-/** The journeys that ended so, each with the first thing that went wrong in it. */
+/** The journeys with a status, each with its first error. */
 function describe(suites, status) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(
         ({ file, line, title, tests }) =>
-          `${file}:${line} › ${title}\n${gist(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`,
+          `${file}:${line} › ${title}\n${firstLines(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`,
       ),
     ...describe(inner, status),
   ])
 }
 
-/**
- * What the fault suite's own report says; a fault that could not be tried on this machine is skipped, and the run has
- * printed why.
- */
+/** Counts the fault suite's report. A fault that cannot run on this machine is skipped, and the run has printed why. */
 export function countFaults(tried) {
   const named = (verdict) => tried.filter((one) => one.verdict === verdict)
   return {
     passed: named('held').length,
     failed: named('BROKEN').length,
     skipped: named('not tried').length,
-    failures: named('BROKEN').map(({ fault, reasons }) => `${fault.name}\n${gist(reasons.join('\n'))}`),
+    failures: named('BROKEN').map(({ fault, reasons }) => `${fault.name}\n${firstLines(reasons.join('\n'))}`),
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-const lookEveryMs = 500
+const pollMs = 500
 
-/** The parent of a process, where the system tells it (Linux). */
+/** The parent of a process, if the system provides it (Linux). */
 function parentOf(pid) {
   try {
-    // The name in brackets may hold anything, so the fields are counted behind it: state, parent.
+    // The name in brackets may hold any character, so fields are counted after it: state, parent.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
   } catch {
     return null
@@ -13,9 +13,9 @@ function parentOf(pid) {
 }
 
 /**
- * Calls back once when the npm that started this process has ended. npm passes SIGTERM and SIGINT to what it started,
- * and SIGHUP and SIGKILL to nobody. What it starts is a shell, which ends by SIGTERM without telling its child. So the
- * parent is watched, and the one behind it.
+ * Calls back once when the npm that started this process has ended. npm passes on SIGTERM and SIGINT, but not SIGHUP
+ * and SIGKILL. It starts a shell, which ends by SIGTERM without signalling its child. So the parent and its parent are
+ * watched.
  */
 export function whenNpmEnds(act) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -25,6 +25,6 @@ export function whenNpmEnds(act) {
     if (process.ppid === parent && parentOf(parent) === before) return
     clearInterval(timer)
     act()
-  }, lookEveryMs)
+  }, pollMs)
   timer.unref()
 }

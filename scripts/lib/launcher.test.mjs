@@ -27,7 +27,7 @@ const until = async (holds) => {
 }
 
 it.each(['SIGTERM', 'SIGKILL'])(
-  'a program that a step of npm runs ends when the shell of that step gets %s',
+  "a program started by an npm step ends when the step's shell gets %s",
   async (signal) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'credence-launcher-'))
     const file = path.join(folder, 'pid')

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 /**
- * Licenses under which a part may be combined with a program under AGPL-3.0-or-later, or, as a font, be delivered
- * beside it. Python-2.0 is the whole text of the Python Software Foundation, which says that it is compatible with the
- * GPL since Python 2.0.1.
+ * Licenses that are compatible with a program under AGPL-3.0-or-later, or, for a font, with delivery beside it.
+ * Python-2.0 is the whole text of the Python Software Foundation, which says that it is compatible with the GPL since
+ * Python 2.0.1.
  */
 const compatible = new Set([
   '0BSD',
@@ -31,8 +31,8 @@ const compatible = new Set([
 ])
 
 /**
- * Whether an SPDX expression allows it: every part of an AND, one part of an OR. AND binds closer. What is no
- * expression allows nothing.
+ * Whether an SPDX expression is compatible: every part of an AND, one part of an OR. AND binds closer. An invalid
+ * expression is not compatible.
  */
 export function isCompatible(expression) {
   const tokens = String(expression ?? '').match(/\(|\)|[^\s()]+/g) ?? []
@@ -56,15 +56,15 @@ export function isCompatible(expression) {
   return tokens.length > 0 && any() && next === tokens.length
 }
 
-/** Of an old package.json the license is an object, or a list of them to choose from. */
-const spelled = ({ license, licenses }) =>
+/** In old package.json files the license is an object, or a list of alternatives. */
+const licenseOf = ({ license, licenses }) =>
   typeof license === 'string'
     ? license
     : (license?.type ?? (Array.isArray(licenses) ? licenses.map(({ type }) => type).join(' OR ') : undefined))
 
 /**
- * Every package that is delivered, by its place: the lockfile knows those of other platforms too, the installed
- * package.json what the lockfile lacks.
+ * Every delivered package, by its path. The lockfile also lists packages of other platforms; the installed package.json
+ * has what the lockfile lacks.
  */
 export function deliveredPackages(lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))) {
   return Object.entries(lock.packages)
@@ -76,7 +76,7 @@ export function deliveredPackages(lock = JSON.parse(readFileSync(inRoot('package
       return {
         name: place.split('node_modules/').at(-1),
         version: entry.version,
-        license: spelled(entry) ?? spelled(installed),
+        license: licenseOf(entry) ?? licenseOf(installed),
       }
     })
 }

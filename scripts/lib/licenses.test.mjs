@@ -29,7 +29,7 @@ it('a license expression is compatible if every part of an AND and one part of a
   }
 })
 
-it('a delivered package without a compatible license is named, and one for development is not looked at', () => {
+it('a delivered package without a compatible license is reported, and a development package is not checked', () => {
   const lock = {
     packages: {
       '': { name: 'root' },

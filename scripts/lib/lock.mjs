@@ -6,21 +6,21 @@ import { say } from './progress.mjs'
 
 const lockFile = path.join(stampFolder, 'lock')
 
-/** Lets one process at a time install and build in this checkout. A lock whose process is gone counts for nothing. */
+/** Lets one process at a time install and build in this checkout. The lock of a dead process is ignored. */
 export async function withLock(work) {
   mkdirSync(stampFolder, { recursive: true })
   const own = path.join(stampFolder, `lock-${process.pid}-${Date.now()}`)
   writeFileSync(own, String(process.pid))
   try {
-    for (let told = false; !takeLock(own);) {
+    for (let isLogged = false; !takeLock(own);) {
       const pid = holder()
       if (pid === null) continue
       if (!isAlive(pid)) {
-        moveAside(own, pid)
+        removeDeadLock(own, pid)
         continue
       }
-      if (!told) say(`Another process (${pid}) is preparing this checkout; waiting for it`)
-      told = true
+      if (!isLogged) say(`Another process (${pid}) is preparing this checkout; waiting for it`)
+      isLogged = true
       await sleep(200)
     }
     try {
@@ -44,10 +44,10 @@ function takeLock(own) {
 }
 
 /**
- * Two may find the same dead lock: only the one whose rename succeeds removes it, and a living one taken by mistake
- * goes back.
+ * Two processes may find the same dead lock. Only the one whose rename succeeds removes it, and a live lock moved by
+ * mistake is moved back.
  */
-function moveAside(own, deadPid) {
+function removeDeadLock(own, deadPid) {
   const aside = `${own}-stale`
   try {
     renameSync(lockFile, aside)

@@ -10,9 +10,9 @@ export const packageFiles = () => {
   return ['', ...workspaces].map((folder) => inRoot(folder, 'package.json')).filter((file) => existsSync(file))
 }
 
-/** The script behind a package's command, to be run with a Node of our choice. */
+/** The script behind a package's command, to be run with a chosen Node. */
 export function commandOf(packageName, command = packageName, from = root) {
-  // Looked up by hand, as many packages do not let their package.json be resolved.
+  // Resolved by hand, because many packages do not export their package.json.
   for (let folder = from; folder.startsWith(root); folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'node_modules', packageName, 'package.json')
     if (!existsSync(manifest)) continue

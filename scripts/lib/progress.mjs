@@ -7,10 +7,10 @@ const seconds = (since) => ((Date.now() - since) / 1000).toFixed(since + 10_000 
 
 export const say = (line) => process.stderr.write(`${line}\n`)
 
-/** A sentence for people instead of a stack. */
-export class Trouble extends Error {}
+/** An error whose message is printed without a stack. */
+export class ScriptError extends Error {}
 
-/** Shows that a long step goes on: a turning sign in a terminal, otherwise a line now and then. */
+/** Shows the progress of a long step: a spinner in a terminal, otherwise a line now and then. */
 export async function step(title, work) {
   const began = Date.now()
   if (!isTerminal) say(`${title} ...`)
@@ -32,8 +32,8 @@ export async function step(title, work) {
   }
 }
 
-/** A signal, or the end of the npm that started us, ends the program as well. */
-function endWithUs(child) {
+/** Ends the child on a signal, or when the npm that started us ends. */
+function endWithParent(child) {
   const end = (name) => {
     child.kill('SIGTERM')
     process.exit(128 + constants.signals[name])
@@ -45,28 +45,28 @@ function endWithUs(child) {
   whenNpmEnds(() => end('SIGHUP'))
 }
 
-/** Runs a program quietly; what it said comes out only if it fails. */
+/** Runs a program quietly. Its output is printed only if it fails. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    endWithUs(child)
+    endWithParent(child)
     const said = []
     child.stdout.on('data', (data) => said.push(data))
     child.stderr.on('data', (data) => said.push(data))
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) return resolve()
-      reject(new Trouble(`${Buffer.concat(said).toString('utf8').trim()}\n(${signal ?? `exit code ${code}`})`))
+      reject(new ScriptError(`${Buffer.concat(said).toString('utf8').trim()}\n(${signal ?? `exit code ${code}`})`))
     })
   })
 }
 
-/** Runs a script's main function; troubles end it with their sentence. */
+/** Runs a script's main function. A `ScriptError` ends it with its message. */
 export async function main(work) {
   try {
     await work()
   } catch (error) {
-    say(error instanceof Trouble ? error.message : String(error?.stack ?? error))
+    say(error instanceof ScriptError ? error.message : String(error?.stack ?? error))
     process.exitCode = 1
   }
 }

@@ -23,10 +23,10 @@ const names = new Set([
   'NODE_ENV',
 ])
 
-/** Whether a variable of the environment is a setting of the product, or of something it uses. */
+/** Whether an environment variable is a setting of the product, or of something it uses. */
 export const isSetting = (name) =>
   names.has(name) || beginnings.some((beginning) => name.startsWith(beginning)) || /^PG[A-Z]+$/.test(name)
 
-/** The environment of whoever runs a check, without the settings that would change what it sees. */
+/** The environment without settings, which would change the result of a check. */
 export const withoutSettings = (environment) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !isSetting(name)))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isSetting, withoutSettings } from './settings.mjs'
 import { inRoot } from './paths.mjs'
 
-it('every variable of the settings in README.md is kept away from the checks', () => {
+it('every setting in README.md is removed from the environment of the checks', () => {
   const table = readFileSync(inRoot('README.md'), 'utf8').split('## Settings')[1].split('\n## ')[0]
   const variables = table
     .split('\n')
@@ -13,7 +13,7 @@ it('every variable of the settings in README.md is kept away from the checks', (
   expect(variables.filter((name) => !isSetting(name))).toEqual([])
 })
 
-it('variables that are no settings stay', () => {
+it('variables that are not settings stay', () => {
   expect(withoutSettings({ PATH: '/bin', HOME: '/root', PORT: '1', FAX_KEY: 'secret', PGHOST: 'a' })).toEqual({
     PATH: '/bin',
     HOME: '/root',

@@ -14,7 +14,7 @@ export function filesUnder(folder) {
   })
 }
 
-/** One hash over files, names included, and anything else that matters. */
+/** One hash over files, including their names, and further facts. */
 export function hashOf(files, ...facts) {
   const hash = createHash('sha256')
   for (const fact of facts) hash.update(`${fact}\0`)
@@ -26,7 +26,7 @@ export function hashOf(files, ...facts) {
   return hash.digest('hex')
 }
 
-/** Whether a stamp was made for this hash; a fact counts only where it is known both now and then. */
+/** Whether a stamp was made for this hash. A fact is compared only if it is known both now and then. */
 export function isCurrent(stampFile, hash, fact) {
   if (!existsSync(stampFile)) return false
   const [madeFor, madeUnder] = readFileSync(stampFile, 'utf8').split('\n')

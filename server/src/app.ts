@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { allEndpoints } from '@credence/contract/all'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { readFigures } from './features/system/figures.actions.ts'
@@ -9,7 +8,8 @@ import { findSystemStatuses } from './features/system/system.actions.ts'
 import { addApiDocs } from './kit/http/api-docs.ts'
 import { refuseCrossSite } from './kit/http/cross-site.ts'
 import { sendError } from './kit/http/errors.ts'
-import { createGate, type GateOptions } from './kit/request/gate.ts'
+import { assertComplete, assertFitting } from './kit/request/assert-complete.ts'
+import { createGate, hasTokenInPath, type GateOptions } from './kit/request/gate.ts'
 import { addHealth } from './kit/http/health.ts'
 import { HttpServers } from './kit/http/http-servers.ts'
 import { addMetrics } from './kit/http/metrics.ts'
@@ -45,45 +45,6 @@ function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
   if (hosts > 1) throw new Refusal(400, 'Invalid request')
 }
 
-/** Every endpoint has exactly one handler, or the server does not start. */
-export function assertComplete(routes: readonly Route[]): void {
-  for (const { name, endpoint } of allEndpoints) {
-    const handlers = routes.filter((route) => route.endpoint === endpoint).length
-    if (handlers !== 1)
-      throw new Error(
-        `${name} (${endpoint.definition.method} ${endpoint.definition.path}) has ${handlers} handlers; it needs one`,
-      )
-  }
-  const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
-  const stray = routes.find((route) => !promised.has(route.endpoint))
-  if (stray)
-    throw new Error(
-      `${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`,
-    )
-  const unguarded = routes.find(
-    ({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn',
-  )
-  // The right to the bytes is that of the call which gave the signed address out; beside it the gate asks for no more
-  // than a session.
-  if (unguarded)
-    throw new Error(
-      `${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`,
-    )
-  const unchecked = routes.find(
-    ({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone',
-  )
-  // The gate finds out who calls inside the one transaction that it opens itself.
-  if (unchecked)
-    throw new Error(
-      `${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`,
-    )
-}
-
-/** No route has a JSON schema: the contract validates and shapes. Fastify would load its compilers for them otherwise. */
-const compilesNothing = () => {
-  throw new Error('Routes have no JSON schemas')
-}
-
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
 const isApi = (request: FastifyRequest) =>
   (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
@@ -100,16 +61,23 @@ interface AppOptions extends GateOptions {
   pages?: string
 }
 
+/** No route has a JSON schema, because the contract validates and shapes. Without this, Fastify loads its compilers. */
+const compilesNothing = () => {
+  throw new Error('Routes have no JSON schemas')
+}
+
 /** The whole server as one object that can listen, or be asked directly by a test. */
 export async function createApp(
   services: Services,
   { extraRoutes = [], pages, ...gateOptions }: AppOptions = {},
 ): Promise<App> {
   assertComplete(allRoutes)
+  assertFitting(extraRoutes)
   const servers = new HttpServers()
+  const routes = [...allRoutes, ...extraRoutes]
   const takesFiles = new Set(
-    allEndpoints
-      .filter(({ endpoint }) => endpoint.definition.bodyAs === 'stream')
+    routes
+      .filter(({ endpoint: { definition } }) => definition.bodyAs === 'stream' || definition.storesFiles)
       .map(({ endpoint }) => `/api${endpoint.definition.path}`),
   )
   const pageHeaders = commonHeaders(services.config)
@@ -164,19 +132,34 @@ export async function createApp(
   addHealth(http, services, { isDraining: () => servers.isDraining, findStatuses: () => findSystemStatuses(services) })
   addApiDocs(http, services.config)
 
-  const gate = createGate(services, gateOptions)
+  const gate = createGate(
+    services,
+    routes.map(({ endpoint }) => endpoint),
+    gateOptions,
+  )
   const serve = (within: FastifyInstance, route: Route) => {
     const { method, path, aliases = [] } = route.endpoint.definition
     for (const spelling of [path, ...aliases])
-      within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
+      within.route({
+        method,
+        url: `/api${spelling}`,
+        handler: (request, reply) => gate.serve(route, request, reply),
+        ...(hasTokenInPath(route) ? { onRequest: (request) => gate.judgeBeforeBody(route, request) } : {}),
+      })
   }
-  const routes = [...allRoutes, ...extraRoutes]
   const takesParts = ({
     endpoint: {
       definition: { bodyAs },
     },
   }: Route) => bodyAs === 'parts' || bodyAs === 'form'
-  for (const route of routes) if (!route.options.streams && !takesParts(route)) serve(http, route)
+  const isMessage = ({ endpoint }: Route) => endpoint.definition.access.kind === 'webhook'
+  for (const route of routes) if (!route.options.streams && !takesParts(route) && !isMessage(route)) serve(http, route)
+  await http.register(async (within) => {
+    // A signature is over the bytes as they were sent.
+    within.removeAllContentTypeParsers()
+    within.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes) if (isMessage(route)) serve(within, route)
+  })
   await http.register(async (within) => {
     // Its hooks would cost every other call a good part of a short read.
     await within.register(multipart, { limits: { fileSize: 10 * megabyte } })

@@ -2,10 +2,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithUsage, openVault, runCommand, say, withBackupTarget } from './config/backup-target.ts'
 import { readConfig } from './config/config.ts'
+import { allJobs } from './jobs.ts'
 import { checkBackup } from './database/backup/check.ts'
 import { makeDailyBackup } from './database/backup/daily.ts'
 import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
-import { yieldToOthers } from './database/backup/priority.ts'
+import { lowerPriority } from './database/backup/priority.ts'
 import { recordOutcome } from './database/backup/record-outcome.ts'
 
 const usage = `Usage: npm run backup -- FILE [--with-files]   makes a backup of database and files
@@ -58,6 +59,7 @@ async function check(name: string): Promise<void> {
   const { createdAt, rows, files, lackingFiles, hasFiles, damaged } = await checkBackup(
     path.resolve(name),
     openVault(readConfig(process.env)),
+    allJobs,
   )
   if (damaged.length > 0)
     throw new Error(
@@ -70,5 +72,5 @@ async function check(name: string): Promise<void> {
     say(`${counted(lackingFiles, 'file')} of these were missing in the file store when the backup was made.`)
 }
 
-yieldToOthers()
+lowerPriority()
 await runCommand(() => (values.check && file ? check(file) : make()))

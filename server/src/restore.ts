@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithUsage, runCommand, say, withBackupTarget } from './config/backup-target.ts'
+import { allJobs } from './jobs.ts'
 import { restoreBackup } from './database/backup/restore.ts'
 
 const usage = `Usage: npm run restore -- FILE [--keep-files]
@@ -29,6 +30,7 @@ await runCommand(() =>
         file: path.resolve(file),
         kind: config.mode,
         keepFiles: values['keep-files'],
+        jobs: allJobs,
       })
       say(
         `The backup of ${createdAt} was restored: ${rows.toLocaleString('en-US')} rows, ${files.toLocaleString('en-US')} files.`,

@@ -5,11 +5,13 @@ import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { cmeRoutes } from './features/cme/cme.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { disclosureRoutes } from './features/disclosures/disclosures.routes.ts'
+import { documentUploadRoutes } from './features/document-upload/document-upload.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
 import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
 import { facilityRoutes } from './features/locations/locations.routes.ts'
-import { fileRoutes } from './features/files/files.routes.ts'
+import { fileRoutesFor } from './features/files/files.routes.ts'
+import { formRequestRoutes } from './features/form-requests/form-requests.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { hubAdminRoutes } from './features/hubs/hub-admin.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
@@ -36,6 +38,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { allUploadPurposes } from './uploads.ts'
 
 export const allRoutes = [
   ...siteRoutes,
@@ -72,7 +75,9 @@ export const allRoutes = [
   ...providerAdminRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
-  ...fileRoutes,
+  ...formRequestRoutes,
+  ...documentUploadRoutes,
+  ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
   ...systemRoutes,
   ...setupRoutes,

@@ -12,23 +12,19 @@ import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { assertSameDatabase, refusePooler } from './database/pooler.ts'
 import { StorageWatch } from './database/storage-watch.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
-import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
-import { queueOverdueBackup, runBackup } from './features/backups/backups.jobs.ts'
-import { runReminders } from './features/documents/documents.jobs.ts'
-import { queueRotation, runRotation } from './features/keys/keys.jobs.ts'
-import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
-import { runMail, runUndelivered } from './features/tasks/submission-mail.jobs.ts'
-import { runSubmission } from './features/tasks/submission.jobs.ts'
+import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
+import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
-import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
+import { applyScannerSetting } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { allJobs } from './jobs.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
 import { Figures } from './kit/http/figures.ts'
@@ -66,6 +62,7 @@ export function createServices(
   const health = new ServiceHealth(pool, log)
   const figures = new Figures()
   const files = openStore(config.files, vault)
+  const queue = new Queue(pool, log, allJobs)
   return {
     config,
     log,
@@ -79,61 +76,33 @@ export function createServices(
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
       exchange: exchangeOver(pool),
-      onTooMany: (accountId, rateLimit) => log.warn({ accountId, rateLimit }, 'too many calls of one person'),
+      onTooMany: (caller, rateLimit) => log.warn({ caller, rateLimit }, 'too many calls of one caller'),
       onExchangeFailed: (error) =>
         log.warn(
           { code: (error as { code?: string }).code },
           'calls are counted by this process alone until the database answers',
         ),
     }),
-    queue: new Queue(pool, log),
+    queue,
     passwords: new PasswordHasher(),
     mailer: config.smtp
-      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures })
+      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, queue, health, figures })
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
+    webhooks: {},
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
 
-/**
- * For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or
- * differ by quarters of an hour.
- */
-const everyFiveMinutes = '*/5 * * * *'
+const jobs = new Map(allJobs.map((job) => [job.name, job]))
 
 export async function startQueue(services: Services): Promise<void> {
-  await services.queue.start(
-    {
-      email: (job) => runMail(services, job),
-      'carrier-email': (job) => runMail(services, job),
-      'undelivered-mail': (job) => runUndelivered(services, job),
-      'password-reset': (job) => runPasswordReset(services, job),
-      sweep: () => runSweep(services),
-      'scan-file': (job) => runScan(services, job),
-      'sweep-files': () => runFileSweep(services),
-      'sweep-store': () => runStoreSweep(services),
-      'document-reminders': () => runReminders(services),
-      'carrier-submission': (job) => runSubmission(services, job),
-      'automatic-tasks': () => runAutomaticTasks(services),
-      'rotate-keys': () => runRotation(services),
-      backup: () => runBackup(services),
-    },
-    {
-      sweep: '17 * * * *',
-      'sweep-files': '41 * * * *',
-      'sweep-store': '23 3 * * *',
-      'document-reminders': everyFiveMinutes,
-      'automatic-tasks': everyFiveMinutes,
-      'rotate-keys': '47 2 * * *',
-      backup: '11 8 * * *',
-    },
-  )
-  await settleScans(services)
+  await services.queue.start(async (name, payload) => jobs.get(name)?.run(services, payload as never))
+  await applyScannerSetting(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
 }
@@ -201,6 +170,7 @@ export async function openFoundation(
       () =>
         migrate(adminUrl, {
           kind: config.mode,
+          jobs: allJobs,
           timeZone,
           vault: new Vault(masterKey, config.previousKeys),
           onMigration: (name) => {

@@ -1,19 +1,23 @@
-import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { allEndpoints, allLinkPurposes, type NamedEndpoint } from '@credence/contract/all'
 import { needsAll, needsNoSession } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
+import type { LinkPurpose } from '@credence/contract/kit/link-purpose'
 import { allAuthorities } from '@credence/contract/permissions'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildTeam } from '../db/builders/builders.ts'
 import { attemptsAt, type Attempt } from './kit/callers.ts'
 import { inputWith } from './kit/input-with.ts'
+import { changeLink, linkTo } from './kit/links.ts'
 import { sampleOf } from './kit/sample.ts'
+import { buildRecords, type Records } from './kit/two-teams.ts'
 import { useWorld, type CallOptions, type Reply } from './kit/world.ts'
 
 const home = 1
 const elsewhere = 2
 const unknownId = 999_999
 
+let records: Records
 const accounts = { team: new Map<string, number>(), admin: 0, deleted: 0, teamless: 0 }
 
 const used = useWorld({
@@ -29,6 +33,7 @@ const used = useWorld({
         authorities: allAuthorities,
         deletedAt: '2026-01-01',
       })
+      records = await buildRecords(scope, home, accounts.admin)
     }),
 })
 
@@ -46,11 +51,13 @@ async function staffWith(authorities: string[]): Promise<number> {
 
 /**
  * Everything a call needs so that it could be understood, and nothing that it could find: whoever is let in hears of
- * that.
+ * that. A token stands where the call takes one.
  */
-async function tryCall(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply> {
-  const params = sampleOf(endpoint.definition.params, () => unknownId) as Record<string, unknown> | undefined
-  return used.world.call(endpoint, { params, ...(endpoint.definition.body ? { body: {} } : {}) }, options)
+async function tryCall(endpoint: Endpoint, options: CallOptions = {}, token?: string): Promise<Reply> {
+  const sample = sampleOf(endpoint.definition.params, () => unknownId) as Record<string, unknown> | undefined
+  const params = token !== undefined && sample && 'token' in sample ? { ...sample, token } : sample
+  const body = endpoint.definition.body && (token === undefined ? {} : { token })
+  return used.world.call(endpoint, { ...(params ? { params } : {}), ...(body ? { body } : {}) }, options)
 }
 
 /** A refusal that the endpoint itself declares is its answer, heard by those who were let in. */
@@ -67,6 +74,15 @@ async function optionsOf(attempt: Attempt): Promise<CallOptions> {
   return { as: await used.world.session(await staffWith(attempt.authorities)) }
 }
 
+const linkEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.definition.access.kind === 'link')
+const otherEndpoints = allEndpoints.filter(({ endpoint }) => !linkEndpoints.some((each) => each.endpoint === endpoint))
+
+/** What the holder of a token hears: that it opens nothing, in the words of the purpose, or what a call answers. */
+function verdictOfLink({ texts: { unknown, expired, complete } }: LinkPurpose, { status, body }: Reply): string {
+  const refusals: Record<number, string | undefined> = { 404: unknown, 409: complete, 422: expired }
+  return refusals[status] !== undefined && refusals[status] === body.message ? `refused ${status}` : 'let in'
+}
+
 const signedInEndpoints = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
 const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [title(each), each])
@@ -77,7 +93,7 @@ const note = (each: NamedEndpoint, caller: string, verdict: string) =>
   matrix.get(title(each))?.push(`${title(each)} | ${caller} | ${verdict}`)
 
 describe('access', () => {
-  it.each(named(allEndpoints))('%s lets in exactly those whom its access names', async (_, each) => {
+  it.each(named(otherEndpoints))('%s lets in exactly those whom its access names', async (_, each) => {
     const { endpoint } = each
     const { params, query, body, access } = endpoint.definition
     for (const attempt of attemptsAt(access)) {
@@ -89,6 +105,36 @@ describe('access', () => {
       // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
       if (attempt.isLetIn && !params && !query && !body) expect(reply.status, attempt.caller).toBe(200)
       note(each, attempt.caller, verdict)
+    }
+  })
+
+  it.each(named(linkEndpoints))('%s lets in exactly the holders of an open link of its purpose', async (_, each) => {
+    const { endpoint } = each
+    const { access, method } = endpoint.definition
+    if (access.kind !== 'link') throw new Error(`${title(each)} is made without a link`)
+    const { purpose } = access
+    const tried = async (caller: string, token: string | undefined, expected: string, options: CallOptions = {}) => {
+      const verdict = verdictOfLink(purpose, await tryCall(endpoint, options, token))
+      expect(verdict, caller).toBe(expected)
+      note(each, caller, verdict)
+    }
+    await tried('nobody', undefined, 'refused 404')
+    await tried('an invented token', 'x'.repeat(43), 'refused 404')
+    await tried('administrator', undefined, 'refused 404', { as: await used.world.session(accounts.admin), team: home })
+    for (const other of allLinkPurposes.filter((one) => one !== purpose))
+      await tried(`link of ${other.kind}`, await linkTo(used.world, other, records), 'refused 404')
+    for (const kind of purpose.subjects) {
+      const make = () => linkTo(used.world, purpose, records, kind)
+      const changed = async (state: Parameters<typeof changeLink>[2]) => {
+        const token = await make()
+        await changeLink(used.world, token, state)
+        return token
+      }
+      await tried(`its link (${kind}), expired`, await changed('expired'), 'refused 422')
+      await tried(`its link (${kind}), revoked`, await changed('revoked'), 'refused 404')
+      const complete = !purpose.staysOpen ? 'refused 404' : method === 'GET' ? 'let in' : 'refused 409'
+      await tried(`its link (${kind}), complete`, await changed('complete'), complete)
+      await tried(`its link (${kind})`, await make(), 'let in')
     }
   })
 

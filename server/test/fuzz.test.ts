@@ -1,3 +1,4 @@
+import { passwordLink } from '@credence/contract/auth/calls'
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import { documentFamily } from '@credence/contract/documents/calls'
 import { needsNoSession } from '@credence/contract/kit/access'
@@ -68,7 +69,7 @@ const inWords = ({ method, url, raw, said }: Request) =>
 async function withLink({ endpoint: { definition } }: NamedEndpoint, sent: Sent): Promise<Sent> {
   if (definition.access.kind !== 'link') return sent
   const token = await used.world.inTeam(undefined, (scope) =>
-    insertLink(scope, { purpose: 'password', for: { accountId: teams.a[1].user }, lifetime: '1 days' }),
+    insertLink(scope, { purpose: passwordLink, for: { kind: 'account', id: teams.a[1].user } }),
   )
   return {
     ...sent,

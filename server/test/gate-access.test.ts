@@ -95,7 +95,7 @@ async function statusWith(probe: Endpoint, authorities: string[], isAdmin = fals
 }
 
 describe('the gate', () => {
-  it.each(probes)('lets in exactly those whom $name names', async ({ access, probe }) => {
+  it.each(probes)('the gate lets in exactly those whom $name names', async ({ access, probe }) => {
     for (const { caller, isSignedIn, isAdmin, authorities, isLetIn } of attemptsAt(access)) {
       reached = 0
       const status = isSignedIn ? await statusWith(probe, authorities, isAdmin) : (await used.world.call(probe)).status
@@ -109,7 +109,7 @@ describe('the gate', () => {
     ['the query of a read', byQuery, (value: string) => ({ query: { about: value } })],
     ['the body', byBody, (value: string) => ({ body: { work: { about: value } } })],
   ] as const)(
-    'asks for the further right that a value of %s needs, and does nothing without it',
+    'the gate asks for the further right that a value of %s needs, and does nothing without it',
     async (_, probe, sentWith) => {
       const may = { task: 'TASK_EDIT', kpi: 'KPI_VIEW' }
       for (const [value, held] of Object.entries(may)) {
@@ -134,19 +134,19 @@ describe('the gate', () => {
     },
   )
 
-  it('asks for the right of a value that was left out and has a default', async () => {
+  it('the gate asks for the right of a value that was left out and has a default', async () => {
     expect(await statusWith(byQuery, ['KPI_VIEW'])).toBe(200)
     expect(await statusWith(byQuery, ['TASK_EDIT'])).toBe(403)
   })
 
-  it('never takes VIEW for EDIT, even VIEW of everything', async () => {
+  it('the gate never takes VIEW for EDIT, even VIEW of everything', async () => {
     const views = permissionNames.flatMap((name) => authorityAt(name, 'VIEW') ?? [])
     const edits = probes.filter(({ access }) => access.kind === 'can' && access.level === 'EDIT')
     expect(edits).not.toEqual([])
     for (const { name, probe } of edits) expect(await statusWith(probe, views), name).toBe(403)
   })
 
-  it('takes EDIT for VIEW, and nothing but the exact names', async () => {
+  it('the gate takes EDIT for VIEW, and nothing but the exact names', async () => {
     const probe = probes.find(({ name }) => name === 'view-TASK')?.probe
     if (!probe) throw new Error('There is no such probe')
     expect(authoritiesFor('TASK', 'VIEW')).toEqual(['TASK_VIEW', 'TASK_EDIT'])
@@ -166,7 +166,7 @@ describe('the gate', () => {
     await expect(statusWith(probe, ['KPI_VIEW,TASK_VIEW'])).rejects.toThrow(/account_authorities_check/)
   })
 
-  it('withdraws a right with the next request of a session that goes on', async () => {
+  it('the gate withdraws a right with the next request of the same session', async () => {
     const probe = probes.find(({ name }) => name === 'edit-TASK')?.probe
     if (!probe) throw new Error('There is no such probe')
     const as = await used.world.session(ids.staff)

@@ -100,7 +100,14 @@ describe('an answer', () => {
       status: 200,
       body: { name: 'a', tags: [] },
     })
-    for (const text of ['{"name":5,"tags":[]}', '{"tags":[]}', 'null', '{'])
+    for (const text of [
+      '{"name":5,"tags":[]}',
+      '{"tags":[]}',
+      'null',
+      '{',
+      '{"name":"a","tags":[],"ssn":"000"}',
+      '{"name":"a","tags":[{"label":"x","teamId":22}]}',
+    ])
       expect((await does(shaped, async () => new RawJson(text))).status, text).toBe(500)
   })
 
@@ -127,7 +134,7 @@ describe('a transaction', () => {
     ] as const) {
       for (const each of [write, read, openWrite, own]) {
         const reply = await does(each, async (scope) => {
-          if (scope.caller) await keep('Undone')(scope)
+          if (scope.author) await keep('Undone')(scope)
           else await scope.client.query("insert into throttle (key) values ('undone')")
           throw error
         })

@@ -73,7 +73,7 @@ describe('a poll with a known ETag', () => {
     vi.useRealTimers()
   })
 
-  it('is answered 304 without a body and without running the handler while nothing changed', async () => {
+  it('a poll with a known ETag is answered 304, without a body and without running the handler, while nothing has changed', async () => {
     const etag = await freshTag()
     expect(etag).toMatch(/^"[\w-]+"$/)
     reached = 0
@@ -81,7 +81,7 @@ describe('a poll with a known ETag', () => {
     expect([reply.status, reply.body, reply.headers.etag, reached]).toEqual([304, '', etag, 0])
   })
 
-  it('is answered anew after a change of its topic, under another tag', async () => {
+  it('a poll with a known ETag is answered in full after a change of its topic, with another ETag', async () => {
     const etag = await freshTag()
     await addTaskIn(teamA)
     const reply = await ask(teams.staffOfA, etag)
@@ -90,14 +90,14 @@ describe('a poll with a known ETag', () => {
     expect(await statusWith(reply.headers.etag)).toBe(304)
   })
 
-  it('is answered anew after a change made through the gate', async () => {
+  it('a poll with a known ETag is answered in full after a change made through the gate', async () => {
     const etag = await freshTag()
     expect((await used.world.call(addTask, {}, { as: await used.world.session(teams.staffOfA) })).status).toBe(200)
     expect(await statusWith(etag)).toBe(200)
   })
 
   it.each(['update task set archived = not archived where id = $1', 'delete from task where id = $1'])(
-    'is answered anew after: %s',
+    'a poll with a known ETag is answered in full after: %s',
     async (text) => {
       const [id] = await addTaskIn(teamA)
       const etag = await freshTag()
@@ -106,7 +106,7 @@ describe('a poll with a known ETag', () => {
     },
   )
 
-  it('stays unchanged through changes of other topics, of other teams, and such as were undone', async () => {
+  it('a poll with a known ETag is answered 304 after changes of other topics, of other teams, and changes that were rolled back', async () => {
     const etag = await freshTag()
     await used.world.inTeam(teamA, (scope) =>
       buildReferrals(scope, [{ teamId: teamA, practiceId: teams.a[0].practice }]),
@@ -121,7 +121,7 @@ describe('a poll with a known ETag', () => {
     expect(await statusWith(etag)).toBe(304)
   })
 
-  it('is answered anew after any change of the rights or practices of the caller', async () => {
+  it('a poll with a known ETag is answered in full after any change of the rights or practices of the caller', async () => {
     const { user } = teams.a[0]
     for (const text of [
       "update account set authorities = '{TASK_VIEW}' where id = $1",
@@ -135,7 +135,7 @@ describe('a poll with a known ETag', () => {
     }
   })
 
-  it('knows no tag of another caller or another team, and none that is no tag', async () => {
+  it('a poll with an ETag of another caller or team, or with no valid ETag, is answered in full', async () => {
     const etag = await freshTag()
     expect(await statusWith(etag, teams.restricted)).toBe(200)
     expect(await statusWith(etag, teams.staffOfB)).toBe(200)
@@ -145,7 +145,7 @@ describe('a poll with a known ETag', () => {
     for (const odd of ['*', '""', 'W/', "'; drop table task; --"]) expect(await statusWith(odd)).toBe(200)
   })
 
-  it('is still refused to those who may not ask', async () => {
+  it('a poll with a known ETag is refused to callers without the right', async () => {
     const etag = await freshTag()
     expect((await used.world.call(poll, {}, { headers: { 'if-none-match': String(etag) } })).status).toBe(401)
     expect((await ask(teams.staffOfA, etag, poll, teamB)).status).toBe(403)
@@ -157,13 +157,13 @@ describe('a poll with a known ETag', () => {
     ).toBe(403)
   })
 
-  it('is answered anew after five minutes in any case', async () => {
+  it('a poll with a known ETag is answered in full after five minutes at the latest', async () => {
     const etag = await freshTag()
     vi.setSystemTime(Date.now() + 300_000)
     expect(await statusWith(etag)).toBe(200)
   })
 
-  it('sees a change of each of several topics', async () => {
+  it('a poll with a known ETag is answered in full after a change of each of its topics', async () => {
     const tags = [await freshTag(teams.staffOfA, listPractices)]
     await used.world.inTeam(teamA, (scope) => buildPractice(scope, { teamId: teamA, name: 'New' }))
     tags.push(await freshTag(teams.staffOfA, listPractices))
@@ -174,7 +174,7 @@ describe('a poll with a known ETag', () => {
 })
 
 describe('what a restricted person sees', () => {
-  it('of FPPE tasks is counted anew when a provider joins or leaves a practice of theirs', async () => {
+  it('the count of FPPE tasks of a restricted person is answered in full when a provider joins or leaves one of their practices', async () => {
     const as = await used.world.session(teams.restricted)
     const first = await used.world.call(countBlockedFppeTasks, {}, { as })
     expect(first).toMatchObject({ status: 200, body: 1 })
@@ -196,7 +196,7 @@ describe('what a restricted person sees', () => {
 })
 
 describe('topics', () => {
-  it('that a call names are touched by some table, so that no poll stays unchanged for ever', async () => {
+  it('topics that a call names are touched by some table, so that no poll stays unchanged for ever', async () => {
     const rows = await used.world.sql<{ topic: string }>(
       String.raw`select distinct split_part(encode(tgargs, 'escape'), '\000', 1) as topic from pg_trigger where tgname = 'touches'`,
     )
@@ -210,7 +210,7 @@ describe('topics', () => {
     }
   })
 
-  it('are named only by calls that read, and that are polled', () => {
+  it('topics are named only by calls that read, and that are polled', () => {
     const polled = allEndpoints.filter((each) => each.endpoint.definition.unchangedWhile)
     expect(polled).not.toEqual([])
     for (const each of polled) expect(each.endpoint.definition.method, each.name).toBe('GET')

@@ -109,7 +109,7 @@ const lists: string[] = [
 
 describe('an id in a path', () => {
   it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))(
-    "of a %s is let through when it is the caller's, and is unknown otherwise",
+    "an id in a path of a %s passes when it is the caller's, and is unknown otherwise",
     async (entity, at) => {
       const each = byEntity[at] as Endpoint
       expect(await status(each, { params: { id: teams.a[0][entity] } })).toBe(200)
@@ -150,13 +150,13 @@ describe('an id in a path', () => {
     '%EF%BC%92',
     '[25]',
     'true',
-  ])('that is no id at all (%s) is a path that is not found', async (id) => {
+  ])('a path with %s in place of an id is not found', async (id) => {
     const reply = await used.world.ask('GET', `/api/probe/practice/${id}`, await asStaff())
     expect(reply).toMatchObject({ status: 404, body: { message: 'Not found' } })
     expect(reached).toEqual([])
   })
 
-  it('of a deleted record is unknown', async () => {
+  it('an id in a path of a deleted record is unknown', async () => {
     const [provider, user] = [teams.a[1].provider, teams.a[1].user]
     await used.world.sql('update provider set deleted_at = now() where id = $1', [provider])
     await used.world.sql('update account set deleted_at = now() where id = $1', [user])
@@ -166,19 +166,19 @@ describe('an id in a path', () => {
     await used.world.sql('update account set deleted_at = null where id = $1', [user])
   })
 
-  it('is checked only after the rights, and answers nobody anything', async () => {
+  it('an id in a path is checked after the rights, so that a refused caller learns nothing about it', async () => {
     expect((await used.world.call(byList, { params: { ids: teams.a[0].provider } })).status).toBe(401)
   })
 })
 
 describe('a comma list of ids', () => {
-  it("reaches the handler as numbers, each once, when all are the caller's", async () => {
+  it("a comma list of ids reaches the handler as numbers, each once, when all are the caller's", async () => {
     const [one, two] = [teams.a[0].provider, teams.a[1].provider]
     expect(await status(byList, { params: { ids: `${one},${two},${one}` } })).toBe(200)
     expect(reached).toMatchObject([{ params: { ids: [one, two] } }])
   })
 
-  it('is unknown as a whole with a single foreign, missing or hidden id in it', async () => {
+  it('a comma list with one foreign, missing or hidden id is unknown as a whole', async () => {
     const own = teams.a[0].provider
     expect(await status(byList, { params: { ids: `${own},${teams.b[0].provider}` } })).toBe(404)
     expect(await status(byList, { params: { ids: `${teams.b[0].provider},${own}` } })).toBe(404)
@@ -205,7 +205,7 @@ describe('a comma list of ids', () => {
     '+1',
     '1e1',
     '0x1',
-  ])('that is no such list (%s) is a path that is not found', async (ids) => {
+  ])('a path with %s in place of a list of ids is not found', async (ids) => {
     expect(await status(byList, { params: { ids } })).toBe(404)
     expect(reached).toEqual([])
   })
@@ -214,14 +214,14 @@ describe('a comma list of ids', () => {
 describe('a long list of ids', () => {
   const sequence = (length: number) => Array.from({ length }, (_, n) => 1_000_000_000 + n).join()
 
-  it('is understood up to 200 ids, however long they are', async () => {
+  it('a list of 200 ids is read, however long they are', async () => {
     expect(await status(byList, { params: { ids: sequence(200) } })).toBe(404)
     expect(
       await status(byList, { params: { ids: Array.from({ length: 200 }, () => teams.a[0].provider).join() } }),
     ).toBe(200)
   })
 
-  it('is refused beyond that', async () => {
+  it('a list of more than 200 ids is refused', async () => {
     expect(await status(byList, { params: { ids: sequence(201) } })).toBe(404)
     expect(await status(byList, { params: { ids: sequence(300) } })).toBe(414)
     expect(reached).toEqual([])
@@ -229,7 +229,7 @@ describe('a long list of ids', () => {
 })
 
 describe('an id in a query or a body', () => {
-  it('may be left out where it is optional', async () => {
+  it('an optional id in a query or a body may be left out', async () => {
     expect(await status(byQuery, {})).toBe(200)
     expect(await status(byBody, { body: { practiceId: teams.a[0].practice, providerIds: [], referralId: null } })).toBe(
       200,
@@ -237,7 +237,7 @@ describe('an id in a query or a body', () => {
   })
 
   it.each([['0'], ['-5'], ['2147483648'], ['abc'], [''], ['1,2']])(
-    "that is no id (%s) is the sender's mistake",
+    'a query or a body with %s in place of an id is answered 400',
     async (practiceId) => {
       expect(await status(byQuery, { query: { practiceId } })).toBe(400)
       expect(await status(byBody, { body: { practiceId, providerIds: [] } })).toBe(400)
@@ -245,7 +245,7 @@ describe('an id in a query or a body', () => {
     },
   )
 
-  it("given twice in a query is the sender's mistake", async () => {
+  it('an id that is given twice in a query is answered 400', async () => {
     const { practice } = teams.a[0]
     expect(
       (
@@ -258,7 +258,7 @@ describe('an id in a query or a body', () => {
     ).toBe(400)
   })
 
-  it('is a JSON integer or a plain decimal, and the check and the handler mean the same record', async () => {
+  it('an id in a query or a body is a JSON integer or a plain decimal, and the gate and the handler read the same record', async () => {
     for (const [practiceId, expected] of [
       [teams.a[0].practice, 200],
       [String(teams.a[0].practice), 200],
@@ -269,7 +269,7 @@ describe('an id in a query or a body', () => {
     }
   })
 
-  it("in any other spelling is the sender's mistake, also when the record is the caller's", async () => {
+  it("an id in another spelling is answered 400, also when the record is the caller's", async () => {
     const own = teams.a[0].practice
     for (const practiceId of [
       ` ${own} `,
@@ -300,7 +300,7 @@ describe('an id in a query or a body', () => {
   })
 
   it.each([byQuery, byBody, byOddBody].map((each) => [each.definition.path, each] as const))(
-    'is found in every place of %s',
+    'an id in a query or a body is found in every place of %s',
     async (_, each: Endpoint) => {
       expect(hiddenIds(each)).toBe(0)
       const places = placesOf(each)
@@ -330,7 +330,7 @@ describe('an id in a query or a body', () => {
     },
   )
 
-  it('is found in the second choice of a body too', async () => {
+  it('an id in a query or a body is found in the second choice of a body too', async () => {
     expect(await status(byOddBody, { body: { owner: { kind: 'practice', id: teams.b[0].practice } } })).toBe(404)
     expect(await status(byOddBody, { body: { owner: { kind: 'practice', id: teams.a[0].practice } } })).toBe(200)
   })

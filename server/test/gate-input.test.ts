@@ -62,7 +62,7 @@ const refusal = (message: unknown, fields?: object) => ({
 })
 
 describe('what is sent', () => {
-  it('reaches the handler without the keys that nobody declared', async () => {
+  it('input reaches the handler without undeclared keys', async () => {
     const forged = {
       isH3Admin: true,
       authorities: ['TASK_EDIT'],
@@ -83,14 +83,14 @@ describe('what is sent', () => {
     '{"name":"a","__proto__":{"isAdmin":true}}',
     '{"name":"a","more":{"__proto__":{}}}',
     '{"name":"a","constructor":{"prototype":{"x":1}}}',
-  ])('is refused when it reaches for prototypes: %s', async (text) => {
+  ])('input that names prototypes is refused: %s', async (text) => {
     const { status, body } = await post(text)
     expect([status, body]).toEqual([400, refusal('Invalid request')])
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
     expect(reached).toEqual([])
   })
 
-  it('cannot reach for prototypes by form fields or a query either', async () => {
+  it('form fields and queries that name prototypes are refused', async () => {
     await post(
       'name=a&__proto__=x&__proto__[isAdmin]=1&constructor=y',
       'application/x-www-form-urlencoded',
@@ -103,7 +103,7 @@ describe('what is sent', () => {
     ).toBe(true)
   })
 
-  it('is refused with the sentence of the contract and the fields it is about', async () => {
+  it('input is refused with the sentence of the contract and the names of the fields', async () => {
     const { status, body } = await ask('POST', '/api/probe/save', { json: { name: '', more: { note: 5 } } })
     expect(status).toBe(400)
     expect(body).toEqual(refusal('Name is required', { name: 'Name is required', 'more.note': expect.any(String) }))
@@ -117,7 +117,7 @@ describe('what is sent', () => {
     expect(reached).toEqual([])
   })
 
-  it('may hold no NUL character, wherever it stands', async () => {
+  it('input with a NUL character is refused, wherever it is', async () => {
     const nul = refusal('Text must not contain NUL characters')
     for (const json of [
       { name: 'a\0b' },
@@ -136,7 +136,7 @@ describe('what is sent', () => {
     expect(reached).toEqual([])
   })
 
-  it('may not be huge', async () => {
+  it('input that is too large is refused', async () => {
     const ten = 10 * 1024 * 1024
     const { status, body } = await post(JSON.stringify({ name: 'x'.repeat(ten) }))
     expect([status, body]).toEqual([413, refusal('The request is too large')])
@@ -146,7 +146,7 @@ describe('what is sent', () => {
     expect(reached).toEqual([])
   })
 
-  it('may not be nested without end', async () => {
+  it('input that is nested too deep is refused', async () => {
     const deep = (levels: number) => `{"name":"a","more":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`
     expect((await post(deep(50))).status).toBe(200)
     for (const text of [deep(150), deep(100_000), `{"name":"a","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`]) {
@@ -163,13 +163,13 @@ describe('what is sent', () => {
     'multipart/form-data; boundary=x',
     'application/json-patch+json',
     'nonsense',
-  ])('is refused as %s where JSON is asked for', async (type) => {
+  ])('a body of the type %s is refused where JSON is asked for', async (type) => {
     const { status, body } = await post('{"name":"a"}', type)
     expect([status, body]).toEqual([415, refusal(expect.any(String))])
     expect(reached).toEqual([])
   })
 
-  it('is taken as JSON, form fields or multipart where the contract says form', async () => {
+  it('a body is read as JSON, form fields or multipart where the contract says form', async () => {
     await post('{"name":"a"}', 'application/json; charset=utf-8', '/api/probe/form')
     await post('name=b', 'application/x-www-form-urlencoded', '/api/probe/form')
     await post(
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     expect(reached.map(({ body }) => body)).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
   })
 
-  it('takes no file and not many fields by multipart', async () => {
+  it('a multipart body takes no file and not many fields', async () => {
     const file = '--x\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nc\r\n--x--\r\n'
     expect((await post(file, 'multipart/form-data; boundary=x', '/api/probe/form')).status).toBeGreaterThanOrEqual(400)
     const many = Array.from(
@@ -192,14 +192,14 @@ describe('what is sent', () => {
   })
 
   it.each(['{', '{"name":', '{"name":"a"}}', "{'name':'a'}", 'name=a', '\u{feff}{', '{"name":"\ud800'])(
-    'is refused when it is no JSON: %s',
+    'a body that is not JSON is refused: %s',
     async (text) => {
       const { status, body } = await post(text)
       expect([status, body]).toEqual([400, refusal('Invalid request')])
     },
   )
 
-  it('is ignored where the call takes no body', async () => {
+  it('a body is ignored where the call takes none', async () => {
     expect((await post('{"name":"a"}', 'application/json', '/api/probe/none')).status).toBe(200)
     expect(reached).toEqual([{ query: {}, body: undefined }])
   })
@@ -219,12 +219,12 @@ describe('what nobody offers', () => {
     ['GET', '/api/user%2fsettings'],
     ['GET', '/API/user'],
     ['GET', '/api/user/1'],
-  ])('%s %s is not found, in the shape of every refusal', async (method, url) => {
+  ])('an unknown call %s %s is answered 404 in the shape of every refusal', async (method, url) => {
     const { status, body } = await ask(method, url)
     expect([status, body]).toEqual([404, refusal('Not found')])
   })
 
-  it('answers HEAD like GET without a body, and no TRACE', async () => {
+  it('HEAD is answered like GET without a body, and TRACE is refused', async () => {
     const head = await ask('HEAD', '/api/probe/read')
     expect([head.status, head.body]).toEqual([200, ''])
     expect((await used.world.ask('HEAD', '/api/probe/read')).status).toBe(401)
@@ -233,19 +233,22 @@ describe('what nobody offers', () => {
     expect(JSON.stringify(trace.body)).not.toContain('echo-me')
   })
 
-  it.each(['/api/%', '/api/%zz', '/api/probe/%c0%af', '/%00'])('refuses the broken address %s quietly', async (url) => {
-    const { status, body, headers } = await ask('GET', url)
-    expect([400, 404]).toContain(status)
-    expect(body).toEqual(refusal(expect.stringMatching(/^(Invalid request|Not found)$/)))
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  })
+  it.each(['/api/%', '/api/%zz', '/api/probe/%c0%af', '/%00'])(
+    'the malformed address %s is refused without a line in the log',
+    async (url) => {
+      const { status, body, headers } = await ask('GET', url)
+      expect([400, 404]).toContain(status)
+      expect(body).toEqual(refusal(expect.stringMatching(/^(Invalid request|Not found)$/)))
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
 })
 
 describe('another site', () => {
   const forged = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }
 
   it.each(['/api/probe/none', '//api/probe/none', '/api//probe/none', '/%61pi/probe/none', '/api/probe/none/'])(
-    "cannot write in a visitor's name at %s",
+    "another site cannot write in a visitor's name at %s",
     async (url) => {
       expect((await ask('POST', url, { headers: forged })).status).toBe(403)
       expect(
@@ -261,7 +264,7 @@ describe('another site', () => {
   )
 
   it.each(['/api/probe/read', '//api/probe/read', '/%61pi/probe/read'])(
-    'finds the headers of the API on %s',
+    'an answer to another site has the headers of the API on %s',
     async (url) => {
       const { headers } = await ask('GET', url)
       expect(headers).toMatchObject({

@@ -1,25 +1,20 @@
-import { link, type LinkPurpose } from '@credence/contract/kit/access'
+import { link } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
+import type { LinkPurpose, Subject } from '@credence/contract/kit/link-purpose'
 import { linkTexts } from '@credence/contract/links/link-texts'
+import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildPractice } from '../db/builders/builders.ts'
 import { runBatch } from '../src/database/batch.ts'
-import {
-  completeLink,
-  findOpenToken,
-  insertLink,
-  linkStates,
-  openToken,
-  type LinkSubject,
-} from '../src/kit/request/links.ts'
+import { completeLink, findOpenToken, insertLink, linkStates, openToken } from '../src/kit/request/links.ts'
 import { on } from '../src/kit/request/route.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 const answer = z.object({
-  practiceId: z.number().nullable(),
-  providerId: z.number().nullable(),
+  subject: z.object({ kind: z.string(), id: z.number() }),
   isComplete: z.boolean(),
   practices: z.array(z.number()),
   providers: z.array(z.number()),
@@ -27,23 +22,23 @@ const answer = z.object({
 const opened = (purpose: LinkPurpose) =>
   endpoint({
     method: 'GET',
-    path: `/probe/${purpose}/:token`,
+    path: `/probe/${purpose.kind}/:token`,
     summary: 'A call of this test.',
     access: link(purpose),
     params: z.object({ token: z.string() }),
     answer,
   })
-const practicePage = opened('practiceOnboarding')
-const providerPage = opened('providerOnboarding')
+const practicePage = opened(practiceOnboardingLink)
+const providerPage = opened(providerOnboardingLink)
 
 let teams: TwoTeams
 const used = useWorld({
   routes: [practicePage, providerPage].map((each) =>
     on(each, async ({ scope }) => {
-      const { practiceId, providerId, isComplete } = scope.openLink
+      const { subject, isComplete } = scope.link
       const ids = async (table: string) =>
         (await scope.client.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
-      return { practiceId, providerId, isComplete, practices: await ids('practice'), providers: await ids('provider') }
+      return { subject, isComplete, practices: await ids('practice'), providers: await ids('provider') }
     }),
   ),
   build: async (world) => {
@@ -51,8 +46,10 @@ const used = useWorld({
   },
 })
 
-const make = (purpose: LinkPurpose, subject: LinkSubject, team = teamA) =>
-  used.world.inTeam(team, (scope) => insertLink(scope, { purpose, for: subject, lifetime: '30 days' }))
+const make = (purpose: LinkPurpose, subject: Subject, team = teamA) =>
+  used.world.inTeam(team, (scope) => insertLink(scope, { purpose, for: subject }))
+const ofPractice = (id: number) => make(practiceOnboardingLink, { kind: 'practice', id })
+const ofProvider = (id: number, team = teamA) => make(providerOnboardingLink, { kind: 'provider', id }, team)
 const open = (token: string, page = practicePage) => used.world.call(page, { params: { token } })
 
 const unknown = { status: 404, body: { message: linkTexts.invalid } }
@@ -60,7 +57,7 @@ const unknown = { status: 404, body: { message: linkTexts.invalid } }
 describe('a link', () => {
   let token: string
   beforeEach(async () => {
-    token = await make('practiceOnboarding', { practiceId: teams.a[0].practice })
+    token = await ofPractice(teams.a[0].practice)
   })
   const change = (set: string) =>
     used.world.sql(`update link set ${set} where practice_id = $1 and revoked_at is null`, [teams.a[0].practice])
@@ -69,8 +66,7 @@ describe('a link', () => {
     expect(await open(token)).toMatchObject({
       status: 200,
       body: {
-        practiceId: teams.a[0].practice,
-        providerId: null,
+        subject: { kind: 'practice', id: teams.a[0].practice },
         isComplete: false,
         practices: [teams.a[0].practice],
         providers: [teams.a[0].provider],
@@ -78,19 +74,19 @@ describe('a link', () => {
     })
   })
 
-  it('of a provider opens the team of the provider alone', async () => {
-    const { body } = await open(
-      await make('providerOnboarding', { providerId: teams.b[0].provider }, teamB),
-      providerPage,
-    )
-    expect(body).toMatchObject({ practiceId: null, providerId: teams.b[0].provider })
-    expect(body.practices).toEqual([teams.b[0].practice, teams.b[1].practice])
+  it('of a provider opens that provider and their practices, and no other row of its team', async () => {
+    const { body } = await open(await ofProvider(teams.b[0].provider, teamB), providerPage)
+    expect(body).toMatchObject({
+      subject: { kind: 'provider', id: teams.b[0].provider },
+      practices: [teams.b[0].practice],
+      providers: [teams.b[0].provider],
+    })
   })
 
   it('opens nothing of another purpose, and neither do an invented one, none, and one that was replaced', async () => {
     expect(await open(token, providerPage)).toMatchObject(unknown)
     expect(await open('x'.repeat(43))).toMatchObject(unknown)
-    await make('practiceOnboarding', { practiceId: teams.a[0].practice })
+    await ofPractice(teams.a[0].practice)
     expect(await open(token)).toMatchObject(unknown)
   })
 
@@ -104,7 +100,7 @@ describe('a link', () => {
   it('that expired says so, with the words of its purpose', async () => {
     await change("expires_at = now() - interval '1 second'")
     expect(await open(token)).toMatchObject({ status: 422, body: { message: linkTexts.expiredPractice } })
-    const other = await make('providerOnboarding', { providerId: teams.a[0].provider })
+    const other = await ofProvider(teams.a[0].provider)
     await used.world.sql("update link set expires_at = now() - interval '1 second' where provider_id = $1", [
       teams.a[0].provider,
     ])
@@ -123,17 +119,19 @@ describe('a link', () => {
 
   it('of a provider ends when every membership has ended and when the provider is deleted, unfinished or finished', async () => {
     const { provider } = teams.a[0]
-    const mine = await make('providerOnboarding', { providerId: provider })
+    const mine = await ofProvider(provider)
     const ends = (day: string) =>
       used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1`, [provider])
     const isActive = async () =>
       (
         await used.world.inTeam(teamA, async (scope) =>
-          runBatch(scope.client, [linkStates('providerOnboarding', 'provider', provider, 30)]),
+          runBatch(scope.client, [linkStates(providerOnboardingLink, { kind: 'provider', id: provider }, 30)]),
         )
       )[0]?.[0]?.isActive
     const shown = () =>
-      used.world.inTeam(teamA, (scope) => findOpenToken(scope, 'providerOnboarding', { providerId: provider }))
+      used.world.inTeam(teamA, (scope) =>
+        findOpenToken(scope, providerOnboardingLink, { kind: 'provider', id: provider }),
+      )
     await ends('team_today()')
     expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([
       { status: 200 },
@@ -142,7 +140,7 @@ describe('a link', () => {
     ])
     await ends('team_today() - 1')
     expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([unknown, false, null])
-    await expect(make('providerOnboarding', { providerId: provider })).rejects.toThrow(linkTexts.subjectGone)
+    await expect(ofProvider(provider)).rejects.toThrow(linkTexts.subjectGone)
     await ends('null')
     await used.world.sql('update link set completed_at = now() where provider_id = $1', [provider])
     expect(await open(mine, providerPage)).toMatchObject({ status: 200 })
@@ -164,7 +162,7 @@ describe('a link', () => {
 
   it('of a practice ends when the practice is deleted', async () => {
     const id = await used.world.inTeam(teamA, (scope) => buildPractice(scope, { teamId: teamA, name: 'Short-lived' }))
-    const its = await make('practiceOnboarding', { practiceId: id })
+    const its = await ofPractice(id)
     expect(await open(its)).toMatchObject({ status: 200 })
     await used.world.sql('delete from practice where id = $1', [id])
     expect(await open(its)).toMatchObject(unknown)

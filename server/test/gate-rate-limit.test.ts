@@ -1,4 +1,4 @@
-import { canView, signedIn } from '@credence/contract/kit/access'
+import { canView, granted, signedIn } from '@credence/contract/kit/access'
 import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const read = endpoint({ ...plain, method: 'GET', path: '/probe/read' })
 const write = endpoint({ ...plain, method: 'POST', path: '/probe/write', body: z.object({}) })
 const polled = endpoint({ ...plain, method: 'GET', path: '/probe/polled', passive: true, unchangedWhile: ['task'] })
 const heavy = endpoint({ ...plain, method: 'POST', path: '/probe/heavy', rateLimit: 'heavy' })
-const sent = endpoint({ ...plain, method: 'PUT', path: '/probe/sent', bodyAs: 'stream' })
+const sent = endpoint({ ...plain, access: granted, method: 'PUT', path: '/probe/sent', bodyAs: 'stream' })
 const closed = endpoint({ ...plain, method: 'GET', path: '/probe/closed', access: canView('KPI') })
 
 let reached = 0

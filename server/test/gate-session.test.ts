@@ -39,7 +39,7 @@ const idleSeconds = async () =>
   )
 
 describe('a session', () => {
-  it('is kept alive by calls that a person makes and not by polls', async () => {
+  it('a session is kept alive by calls of a person and not by polls', async () => {
     await set("last_active_at = now() - interval '10 minutes'")
     expect([await status(passive), await status(polled)]).toEqual([200, 200])
     const { headers } = await used.world.call(polled, {}, { as: token })
@@ -50,13 +50,13 @@ describe('a session', () => {
     await vi.waitFor(async () => expect(await idleSeconds()).toBeLessThan(30))
   })
 
-  it('notes activity at most every 30 seconds, so that a busy person does not write with every read', async () => {
+  it('a session writes its last activity at most every 30 seconds', async () => {
     await set("last_active_at = now() - interval '20 seconds'")
     await status(active)
     expect(await idleSeconds()).toBeGreaterThan(19)
   })
 
-  it('ends when nobody was active for as long as allowed, although polls go on', async () => {
+  it('a session ends after its idle time although polls go on', async () => {
     await set("idle_limit = interval '2 seconds', last_active_at = now() - interval '1 second'")
     expect(await status(passive)).toBe(200)
     const until = Date.now() + 5000
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(await status(polled, { 'if-none-match': '"x"' })).toBe(401)
   })
 
-  it('is idle for no longer than the inactivity the screens allow, unless told otherwise', async () => {
+  it('the idle time of a session is what the screens allow, unless it is set otherwise', async () => {
     const [row] = await used.world.sql(
       'select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as life from session where token_hash = $1',
       [hashToken(token)],
@@ -82,14 +82,14 @@ describe('a session', () => {
     expect(await status(active)).toBe(401)
   })
 
-  it('ends at its hour however active the person is', async () => {
+  it('a session ends at its last hour however active the person is', async () => {
     await set("expires_at = now() + interval '1 minute'")
     expect(await status(active)).toBe(200)
     await set("expires_at = now() - interval '1 millisecond'")
     expect(await status(active)).toBe(401)
   })
 
-  it('cannot be stretched by being used', async () => {
+  it('a session does not last longer by being used', async () => {
     const life = 'select expires_at from session where token_hash = $1'
     const before = await used.world.sql(life, [hashToken(token)])
     await set("last_active_at = now() - interval '10 minutes'")
@@ -97,13 +97,13 @@ describe('a session', () => {
     expect(await used.world.sql(life, [hashToken(token)])).toEqual(before)
   })
 
-  it('is refused with a refused call, without becoming active by it', async () => {
+  it('a refused call does not count as activity of a session', async () => {
     await set("last_active_at = now() - interval '10 minutes'")
     expect((await used.world.call(active, {}, { as: token, team: teamA + 1 })).status).toBe(403)
     expect(await idleSeconds()).toBeGreaterThan(590)
   })
 
-  it('ends for a person who was deleted, and with a team that was taken away', async () => {
+  it('a session ends when its account is deleted and when its team is taken away', async () => {
     await used.world.sql('update account set deleted_at = now() where id = $1', [teams.staffOfA])
     expect(await status(active)).toBe(401)
     await used.world.sql('update account set deleted_at = null where id = $1', [teams.staffOfA])
@@ -113,7 +113,7 @@ describe('a session', () => {
     await used.world.sql('update account set team_id = $2 where id = $1', [teams.staffOfA, teamA])
   })
 
-  it('is known by its whole token alone', async () => {
+  it('a session is found by its whole token only', async () => {
     for (const wrong of [
       token.slice(0, -1),
       `${token}x`,

@@ -67,7 +67,7 @@ describe('reads that travel together', () => {
     )
   })
 
-  it('fail alone: a bad one among them takes no other with it, and the connections are whole afterwards', async () => {
+  it('a failing read that shares a connection fails alone, and the connections are usable afterwards', async () => {
     const session = await used.world.session(teams.staffOfA)
     const all = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(session, n % 7 === 3 ? '0' : '2')))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, (_, n) => (n % 7 === 3 ? 400 : 200)))
@@ -76,7 +76,7 @@ describe('reads that travel together', () => {
     await vi.waitFor(() => expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]))
   })
 
-  it('do not wait behind a slow one for long', async () => {
+  it('reads that share a connection do not wait long behind a slow read', async () => {
     const session = await used.world.session(teams.staffOfA)
     const order: string[] = []
     const slow = used.world.call(nap, {}, { as: session }).then(() => order.push('slow'))
@@ -89,7 +89,7 @@ describe('reads that travel together', () => {
     expect(order).toEqual(['quick', 'slow'])
   })
 
-  it('note the activity of many sessions at once', async () => {
+  it('reads that share a connection write the activity of many sessions at once', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 20 }, (_, n) => used.world.session(n % 2 ? teams.staffOfA : teams.staffOfB)),
     )

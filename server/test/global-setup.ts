@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded.ts'
+import { allJobs } from '../src/jobs.ts'
 import { migrate, readMigrations } from '../src/database/migrate.ts'
 
 declare module 'vitest' {
@@ -40,7 +41,7 @@ export default async function setup(project: TestProject) {
   await forgetDisk(database.url)
   const masterKey = randomBytes(32)
   // A schema that differs from its description fails the test of the description alone, not every file.
-  const appUrl = await migrate(database.url, { migrations: await readMigrations() })
+  const appUrl = await migrate(database.url, { migrations: await readMigrations(), jobs: allJobs })
   project.provide('database', { adminUrl: database.url, appUrl, masterKey: masterKey.toString('hex') })
   return async () => {
     await database.stop()

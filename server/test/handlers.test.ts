@@ -3,7 +3,7 @@ import { anyone } from '@credence/contract/kit/access'
 import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { assertComplete } from '../src/app.ts'
+import { assertComplete } from '../src/kit/request/assert-complete.ts'
 import { on, onWithoutTransaction, type Route } from '../src/kit/request/route.ts'
 import { allRoutes } from '../src/routes.ts'
 

@@ -54,14 +54,15 @@ const policy = (nonce: string, bot = '') =>
     'trusted-types default',
   ].join('; ')
 
-/** A browser application of two files, so that this needs none that was built. */
+const pageNamed = (name: string) =>
+  `<!doctype html><title>${name}</title><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>`
+
+/** A browser application of a few files, so that this needs none that was built. */
 function makePages(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'credence-pages-'))
   mkdirSync(path.join(folder, 'assets'))
-  writeFileSync(
-    path.join(folder, 'index.html'),
-    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
-  )
+  writeFileSync(path.join(folder, 'index.html'), pageNamed('staff'))
+  writeFileSync(path.join(folder, 'link.html'), pageNamed('link'))
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -123,23 +124,31 @@ describe('every answer of the API', () => {
 })
 
 describe('a page', () => {
-  it.each(['/', '/auth/sign-in', '/provider/25', '/auth/reset-password/abc', '/no/such/page'])(
-    'at %s runs our scripts alone, with a nonce of its own for styles',
-    async (url) => {
-      const reply = await world.ask('GET', url)
-      const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
-      expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
-      expect(reply.body).toContain(`<style nonce="${nonce}">`)
-      expect(told(reply)).toEqual({
-        ...everywhere,
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-        'content-security-policy': policy(nonce),
-      })
-      expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
-    },
-  )
+  it.each([
+    ['/', 'staff'],
+    ['/auth/sign-in', 'staff'],
+    ['/provider/25', 'staff'],
+    ['/auth/reset-password/abc', 'staff'],
+    ['/no/such/page', 'staff'],
+    ['/document', 'staff'],
+    ['/document/abc/more', 'staff'],
+    ['/document/abc', 'link'],
+    ['/document/abc/?from=mail', 'link'],
+  ])('at %s is the %s page, runs our scripts alone, with a nonce of its own for styles', async (url, name) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain(`<title>${name}</title>`)
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(reply.body).toContain(`<style nonce="${nonce}">`)
+    expect(told(reply)).toEqual({
+      ...everywhere,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': policy(nonce),
+    })
+    expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
+  })
 
   it('of documentation needs no script at all', async () => {
     const reply = await world.ask('GET', '/api/docs')
@@ -191,6 +200,7 @@ describe('a file', () => {
     '/assets/app-1a2b3c.js.br',
     '/assets/index.html',
     '/index.html',
+    '/link.html',
     '/assets/../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/..%5c..%5cpackage.json',

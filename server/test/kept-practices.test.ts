@@ -25,7 +25,7 @@ const restrict = (practice: number | undefined) => ({
 })
 
 describe('the practices that the gate reads from an account', () => {
-  it('are those of its rows after each change, and are no new version of the account', async () => {
+  it('the practices on an account are those of its rows after each change, and the version of the account stays', async () => {
     const { version } = await kept()
     const [north, south, west] = practices
     expect(await kept()).toEqual({ practices: `{${north}}`, version })
@@ -39,7 +39,7 @@ describe('the practices that the gate reads from an account', () => {
     expect(await kept()).toEqual({ practices: null, version })
   })
 
-  it('are all there when two people add one each at the same time', async () => {
+  it('the practices on an account are complete when two people add one each at the same time', async () => {
     const [north, south] = practices
     const second = Promise.withResolvers<void>()
     await used.world.inTeam(team, async (scope) => {
@@ -57,7 +57,7 @@ describe('the practices that the gate reads from an account', () => {
     expect((await kept()).practices).toBe(`{${north},${south}}`)
   })
 
-  it('cannot be changed by whoever does not see the account', async () => {
+  it('the practices on an account cannot be changed by a caller who does not see the account', async () => {
     await used.world.sql('create policy blind on account as restrictive to credence_app using (false)')
     await expect(used.world.inTeam(team, (scope) => scope.client.query(restrict(practices[2])))).rejects.toThrow(
       'is not to be seen',

@@ -96,19 +96,19 @@ beforeEach(async () => {
 })
 
 describe('a poll that has nothing new to tell', () => {
-  it('is answered without the database, for this call of this session alone', async () => {
+  it('an unchanged poll is answered without the database, for this call of this session only', async () => {
     expect(await asked(async () => expect(await poll()).toBe(304))).toBe(0)
     expect(await asked(() => poll(others))).toBeGreaterThan(0)
     token = await used.world.session(teams.staffOfA)
     expect(await asked(() => poll())).toBe(1)
   })
 
-  it('is asked again at once after a write of this server', async () => {
+  it('an unchanged poll is read from the database after a write of this server', async () => {
     await used.world.call(write, {}, { as: token })
     expect(await poll()).toBe(200)
   })
 
-  it('is asked again when another server has changed something', async () => {
+  it('an unchanged poll is read from the database after a change by another server', async () => {
     await used.world.sql(
       "begin; select set_config('app.team', $1, true); insert into stamp (team_id, topic) values ($1::int, 'task') on conflict (team_id, topic) do update set n = stamp.n + 1; commit".replaceAll(
         '$1',
@@ -133,20 +133,20 @@ describe('a poll that has nothing new to tell', () => {
       () => used.world.sql('update account set deleted_at = now() where id = $1', [teams.staffOfA]),
       401,
     ],
-  ])('is refused when %s elsewhere', async (_, change, status) => {
+  ])('an unchanged poll is refused when %s elsewhere', async (_, change, status) => {
     await change()
     await eventually(async () => expect(await poll()).toBe(status))
     await used.world.sql('update account set deleted_at = null where id = $1', [teams.staffOfA])
   })
 
-  it('is refused when the right is taken away elsewhere', async () => {
+  it('an unchanged poll is refused when the right is withdrawn elsewhere', async () => {
     const [{ authorities }] = await used.world.sql('select authorities from account where id = $1', [teams.staffOfA])
     await used.world.sql("update account set authorities = '{}' where id = $1", [teams.staffOfA])
     await eventually(async () => expect(await poll()).toBe(403))
     await used.world.sql('update account set authorities = $2 where id = $1', [teams.staffOfA, authorities])
   })
 
-  it('is asked again when the practices of a user change elsewhere', async () => {
+  it('an unchanged poll is read from the database when the practices of a user change elsewhere', async () => {
     await used.world.sql(
       'insert into account_practice (team_id, account_id, practice_id) select team_id, $1, id from practice where team_id = $2 order by id limit 1',
       [teams.staffOfA, teamA],
@@ -155,7 +155,7 @@ describe('a poll that has nothing new to tell', () => {
     await used.world.sql('delete from account_practice where account_id = $1', [teams.staffOfA])
   })
 
-  it('is asked again when midnight passes where the team is', async () => {
+  it('an unchanged poll is read from the database when midnight passes in the time zone of the team', async () => {
     await used.world.sql('update team set time_zone = $2 where id = $1', [
       teamA,
       await timeZoneBeforeMidnight(used.world),
@@ -165,7 +165,7 @@ describe('a poll that has nothing new to tell', () => {
     await used.world.sql('update team set time_zone = null where id = $1', [teamA])
   })
 
-  it('is asked again when the time zone of the team changes elsewhere', async () => {
+  it('an unchanged poll is read from the database when the time zone of the team changes elsewhere', async () => {
     await used.world.sql('update team set time_zone = $2 where id = $1', [teamA, firstToday])
     etag = String((await used.world.call(polled, {}, { as: token })).headers.etag)
     await eventually(remembered)
@@ -174,7 +174,7 @@ describe('a poll that has nothing new to tell', () => {
     await used.world.sql('update team set time_zone = null where id = $1', [teamA])
   })
 
-  it('is not noted when news came while it was answered', async () => {
+  it('a poll is not kept as unchanged when a change was notified while it was answered', async () => {
     const { polls } = used.world.services
     polls.forgetAll()
     expect(
@@ -186,7 +186,7 @@ describe('a poll that has nothing new to tell', () => {
     expect(await asked(() => poll())).toBe(1)
   })
 
-  it('is always asked of the database while nobody listens', async () => {
+  it('an unchanged poll is always read from the database while nobody listens for changes', async () => {
     used.world.services.polls.listen(false)
     await poll()
     expect(await asked(() => poll())).toBe(1)
@@ -195,7 +195,7 @@ describe('a poll that has nothing new to tell', () => {
 })
 
 describe('listening', () => {
-  it('forgets everything when its connection is lost, and comes back', async () => {
+  it('the change listener forgets all polls when its connection is lost, and connects again', async () => {
     await used.world.sql(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'credence changes%' and datname = current_database()",
     )
@@ -203,7 +203,7 @@ describe('listening', () => {
     await eventually(remembered)
   })
 
-  it('hears a change of a job, which belongs to no caller', async () => {
+  it('the change listener hears a change by a job, which has no caller', async () => {
     await inTransaction(used.world.services, { teamId: teamA }, (scope) =>
       scope.client.query('update task set archived = not archived where team_id = app_team()'),
     )

@@ -10,21 +10,21 @@ const read = (from: string, headers: Record<string, string> = {}, { world } = de
 const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
 
 describe('/metrics', () => {
-  it('is read without a token on the same machine alone, and never through a proxy on it', async () => {
+  it('/metrics is read without a token on the same machine alone, and never through a proxy on it', async () => {
     expect((await read('127.0.0.1')).status).toBe(200)
     expect((await read('::1')).status).toBe(200)
     expect((await read('10.1.2.3')).status).toBe(404)
     expect((await read('127.0.0.1', { 'x-forwarded-for': '10.1.2.3' })).status).toBe(404)
   })
 
-  it('is read from elsewhere with its token, and with no other', async () => {
+  it('/metrics is read from elsewhere with its token, and with no other', async () => {
     expect((await read('10.1.2.3', bearer(token))).status).toBe(200)
     expect((await read('127.0.0.1', { 'x-forwarded-for': '10.1.2.3', ...bearer(token) })).status).toBe(200)
     expect((await read('10.1.2.3', bearer(`${token}x`))).status).toBe(401)
     expect((await read('10.1.2.3', bearer(token), closed)).status).toBe(404)
   })
 
-  it('holds the figures of the product, without a word about a person', async () => {
+  it('/metrics holds the figures of the product, without a word about a person', async () => {
     await new Browser(demo.world).signIn('editor@aurora.test')
     await new Browser(demo.world).signIn('editor@aurora.test', { password: 'wrong' })
     await new Browser(demo.world).signIn('code@aurora.test')

@@ -40,7 +40,7 @@ function* refsIn(value: unknown): Generator<string> {
 }
 
 describe('the OpenAPI document', () => {
-  it('is served to anybody as OpenAPI 3.1', () => {
+  it('the OpenAPI document is served to anybody as OpenAPI 3.1', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toMatch(/^application\/json/)
     expect(reply.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(reply.body).toSorted()).toEqual(['components', 'info', 'openapi', 'paths', 'servers'])
   })
 
-  it('holds every endpoint of the contract once, and nothing else', () => {
+  it('the OpenAPI document holds every endpoint of the contract once, and nothing else', () => {
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       allEndpoints.map(({ name }) => name).toSorted(),
     )
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('describes every parameter of a path, and says of each what it takes', () => {
+  it('the OpenAPI document describes every parameter of a path, and says of each what it takes', () => {
     for (const { path, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const described = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -75,12 +75,12 @@ describe('the OpenAPI document', () => {
       for (const parameter of operation.parameters) {
         expect(['path', 'query'], path).toContain(parameter.in)
         expect(Object.keys(parameter.schema).length, `${path} ${parameter.name}`).toBeGreaterThan(0)
-        if (parameter.in === 'path') expect(parameter.required).toBe(true)
+        expect(parameter.in !== 'path' || parameter.required, `${path} ${parameter.name}`).toBe(true)
       }
     }
   })
 
-  it('says what each call answers, refuses, takes and asks for', () => {
+  it('the OpenAPI document says what each call answers, refuses, takes and asks for', () => {
     for (const {
       endpoint: { definition },
       name,
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('points only at what is in it', () => {
+  it('the OpenAPI document refers only to parts that it holds', () => {
     const refs = new Set(refsIn(reply.body))
     expect(refs.size).toBeGreaterThan(0)
     for (const ref of refs) {
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
       for (const scheme of operation.security.flatMap(Object.keys)) expect(schemes).toContain(scheme)
   })
 
-  it('describes refusals as they are', async () => {
+  it('the OpenAPI document describes refusals as they are', async () => {
     const { body } = await used.world.ask('GET', '/api/user')
     const { properties, required } = reply.body.components.schemas.Error
     expect(Object.keys(properties)).toEqual(['message', 'requestId', 'fields'])
@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page of the API', () => {
-  it('needs no script and no other host', async () => {
+  it('the page of the API loads no script and nothing from another host', async () => {
     const { status, body, headers } = await used.world.ask('GET', '/api/docs')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -149,13 +149,13 @@ describe('the page of the API', () => {
     ])
   })
 
-  it('has its style from here, which loads nothing either', async () => {
+  it('the page of the API has its style from this server, and the style loads nothing', async () => {
     const { status, body, headers } = await used.world.ask('GET', '/api/docs/style.css')
     expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
     expect(body).not.toMatch(/url\(|@import|https?:/)
   })
 
-  it('shows every call of the contract', async () => {
+  it('the page of the API shows every call of the contract', async () => {
     const { body } = await used.world.ask('GET', '/api/docs')
     for (const {
       name,

@@ -51,7 +51,7 @@ describe('the provider page', () => {
     lists: await countQueries(() => ask(lists)),
   })
 
-  it(`opens with at most ${most} queries, as many for ten thousand entries as for a few, and so does each list by itself`, async () => {
+  it(`the provider page opens with at most ${most} queries, as many for ten thousand entries as for a few, and so does each list by itself`, async () => {
     await ask([...calls, ...lists])
     const few = await counted()
     expect(few.page).toBeLessThanOrEqual(most)

@@ -74,13 +74,13 @@ const broken: [name: string, type: string, body: string][] = [
 describe('a broken multipart body', () => {
   it.each(
     takesParts.flatMap(([method, url]) => broken.map(([name, type, body]) => [method, url, name, type, body] as const)),
-  )('of %s %s %s is 400, without a line in the log', async (method, url, _, type, payload) => {
+  )('a broken multipart body of %s %s %s is 400, without a line in the log', async (method, url, _, type, payload) => {
     const { status, body } = await used.world.ask(method, url, { as: await session(), raw: { payload, type } })
     expect([status, body]).toEqual([400, { message: expect.any(String), requestId: expect.any(String) }])
     expect(lines).toEqual([])
   })
 
-  it('with a file that is cut off is 400', async () => {
+  it('a broken multipart body with a file that is cut off is 400', async () => {
     const raw = {
       payload: part('name="newPhotoFile"; filename="a.png"', 'abc'),
       type: 'multipart/form-data; boundary=x',
@@ -89,7 +89,7 @@ describe('a broken multipart body', () => {
     expect(lines).toEqual([])
   })
 
-  it('with a field beyond its length is 413, not cut to it', async () => {
+  it('a broken multipart body with a field beyond its length is 413, not cut to it', async () => {
     const raw = {
       payload: `${part('name="mfaToken"', '1'.repeat(5000))}\r\n--x--\r\n`,
       type: 'multipart/form-data; boundary=x',
@@ -106,14 +106,14 @@ describe('a photo', () => {
       raw: parts({ data: me, files: { newPhotoFile: { name, type: 'image/png', bytes } } }),
     })
 
-  it('of no bytes is 400', async () => {
+  it('a photo of no bytes is 400', async () => {
     expect(await send('me.png', Buffer.alloc(0))).toMatchObject({
       status: 400,
       body: { message: fileMessages.empty, fields: { newPhotoFile: fileMessages.empty } },
     })
   })
 
-  it('that was not chosen is what browsers send as a part without a name and without bytes', async () => {
+  it('a photo that was not chosen is sent by browsers as a part without a name and without bytes, and is no photo', async () => {
     expect((await send('', Buffer.alloc(0))).status).toBe(200)
   })
 })
@@ -122,7 +122,7 @@ describe('JSON', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
   it.each([101, 10_000, 400_000])(
-    'of %i levels is 400 before anything walks it, without a line in the log',
+    'JSON of %i levels is 400 before it is walked, without a line in the log',
     async (depth) => {
       const raw = { payload: nested(depth), type: 'application/json' }
       for (const url of [`/api/practice/${teams.a[0].practice}`, '/api/auth/login']) {
@@ -140,7 +140,7 @@ describe('JSON', () => {
     },
   )
 
-  it('with half of a surrogate pair is 400, because the database would keep another character', async () => {
+  it('JSON with half of a surrogate pair is 400, because the database would keep another character', async () => {
     for (const payload of ['{"mfaToken":"\\ud800"}', '{"mfaToken":"\\udc00\\ud800"}', '{"\\ud800":1}']) {
       expect(
         await used.world.ask('POST', '/api/auth/login', { raw: { payload, type: 'application/json' } }),
@@ -198,7 +198,7 @@ describe('a body that is refused while it is being sent', () => {
   }
 
   it.each(Object.keys(targets) as (keyof typeof targets)[])(
-    '(%s) is answered whole, and the connection closes when the client stops',
+    'a refused body (%s) gets its whole answer, and the connection closes when the client stops sending',
     async (target) => {
       const { closed, received, answer } = await sendTooMuch(target)
       expect(await closed).toBeNull()
@@ -208,7 +208,7 @@ describe('a body that is refused while it is being sent', () => {
   )
 
   it.each(Object.keys(targets) as (keyof typeof targets)[])(
-    '(%s) is answered whole, and the connection closes when the body has ended',
+    'a refused body (%s) gets its whole answer, and the connection closes when the body has ended',
     async (target) => {
       const { socket, closed, received, answer } = await sendTooMuch(target)
       socket.write(Buffer.concat([chunk(megabyte), Buffer.from(lastChunk)]))
@@ -217,7 +217,7 @@ describe('a body that is refused while it is being sent', () => {
     },
   )
 
-  it('is answered before it was sent when its announced length is too large', async () => {
+  it('a body whose announced length is too large is answered before it was sent', async () => {
     const talk = await converse(port)
     talk.socket.write(
       headOf('POST', '/api/auth/login', '', {
@@ -229,7 +229,7 @@ describe('a body that is refused while it is being sent', () => {
     expect(await talk.closed).toBeNull()
   })
 
-  it('leaves nothing of an upload behind', async () => {
+  it('a refused body leaves nothing of an upload behind', async () => {
     const { closed } = await sendTooMuch('an upload')
     await closed
     expect(
@@ -237,7 +237,7 @@ describe('a body that is refused while it is being sent', () => {
     ).toMatchObject({ status: 200, body: expect.not.arrayContaining([expect.objectContaining({ filename: 'a.pdf' })]) })
   })
 
-  it('leaves the connection open after an upload that was taken', async () => {
+  it('an upload that was accepted leaves the connection open', async () => {
     const as = await session()
     drawer = { calls: documentCallsOf('provider', 'own'), entityId: teams.a[0].provider, as }
     const talk = await converse(port)
@@ -282,19 +282,19 @@ describe('a request head', () => {
     ['an unknown method', 'FOO /api/user HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a broken percent sign', 'GET /api/practice/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
-  ])('with %s is 400, and the connection closes', async (_, bytes) => {
+  ])('a request head with %s is 400, and the connection closes', async (_, bytes) => {
     const { text, error } = await exchange(port, bytes)
     expect([text.split('\r\n')[0], error]).toEqual(['HTTP/1.1 400 Bad Request', null])
     expect(lines).toEqual([])
   })
 
-  it('that is longer than 16 kB is 431', async () => {
+  it('a request head that is longer than 16 kB is 431', async () => {
     expect((await exchange(port, `GET /api/user?${'a=1&'.repeat(8000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).text).toMatch(
       /^HTTP\/1\.1 431 /,
     )
   })
 
-  it('with a long query of repeated names is read', async () => {
+  it('a request head with a long query of repeated names is read', async () => {
     const { text } = await exchange(
       port,
       `GET ${asked}?${'a=1&'.repeat(3000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,

@@ -130,21 +130,24 @@ const messageOf = (field: string) =>
 describe.each(Object.entries(kinds))('the numbers of a %s', (_, { fields, save, read }) => {
   beforeAll(() => save(fields))
 
-  it('are taken in their form', async () => {
+  it('the numbers of a %s are accepted in their form', async () => {
     expect(await read()).toMatchObject(fields)
   })
 
-  it.each(Object.keys(fields))('keep %s, and say why, when it is sent without digits', async (field) => {
-    for (const typed of ['see notes', '-', '12']) {
-      expect(await save({ [field]: typed }), typed).toMatchObject({
-        status: 400,
-        body: { fields: { [field]: messageOf(field) } },
-      })
-    }
-    expect(await read()).toMatchObject(fields)
-  })
+  it.each(Object.keys(fields))(
+    'the numbers of a %s keep %s, with a message, when it is sent without digits',
+    async (field) => {
+      for (const typed of ['see notes', '-', '12']) {
+        expect(await save({ [field]: typed }), typed).toMatchObject({
+          status: 400,
+          body: { fields: { [field]: messageOf(field) } },
+        })
+      }
+      expect(await read()).toMatchObject(fields)
+    },
+  )
 
-  it('stay when they are left out, and are emptied by a blank text or null', async () => {
+  it('the numbers of a %s stay when they are left out, and are emptied by a blank text or null', async () => {
     expect((await save({})).status).toBe(200)
     expect(await read()).toMatchObject(fields)
     const names = Object.keys(fields)

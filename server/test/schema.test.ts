@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import pg from 'pg'
 import { schemaFile } from '../src/database/check-schema.ts'
 import { describeSchema } from '../src/database/describe-schema.ts'
 import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
 import { appRole } from '../src/database/roles.ts'
+import { schemaPageFile, writeSchemaPage } from '../src/database/schema-page.ts'
+import { databaseAt, rootUrl, withClient } from './kit/database-content.ts'
 import { findTenantTables } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
@@ -94,7 +95,7 @@ describe('tenant tables', () => {
     }
     const open =
       await rows(`select tablename || '.' || policyname as policy, coalesce(qual, '') || coalesce(with_check, '') as condition from pg_policies
-      where schemaname = 'public' and 'credence_app' = any (roles)`)
+      where schemaname = 'public' and 'credence_app' = any (roles) and permissive = 'PERMISSIVE'`)
     expect(open.length).toBeGreaterThanOrEqual(13)
     expect(
       open
@@ -102,6 +103,21 @@ describe('tenant tables', () => {
         .map(({ policy }) => policy)
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(Object.keys(reasons))
+  })
+
+  it('that name a provider or a practice let a link write what belongs to its subject alone, but for two with a reason', async () => {
+    const reasons: Record<string, string> = {
+      link: 'its row names the subject, and only the gate looks for it',
+      participation_history: 'written by triggers of tables that are locked',
+    }
+    const unlocked = await rows(`select t.relname from ${tenantTables} t
+      where (t.relname in ('provider', 'practice') or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname in ('provider_id', 'practice_id') and not a.attisdropped))
+        and (select array_agg(p.polcmd order by p.polcmd) from pg_policy p
+              where p.polrelid = t.oid and not p.polpermissive and p.polname like 'subject%'
+                and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) like '%app_is_link()%')
+            is distinct from array['a', 'd', 'w']::"char"[]
+      order by 1`)
+    expect(unlocked.map(({ relname }) => relname)).toEqual(Object.keys(reasons))
   })
 
   it('have no index that does not lead with the team, but for keys and a few with a reason', async () => {
@@ -128,7 +144,6 @@ describe('tenant tables', () => {
   it('point at one another with the team in the key, so that no row can point into another team', async () => {
     const reasons: Record<string, string> = {
       'account_photo.account_id': 'platform administrators have a photo and no team',
-      'file_upload.account_id': 'a platform administrator has no team',
       'fppe_activity.account_id': 'a platform administrator writes notes too',
       'link.account_id': 'links for passwords belong to accounts, which may have no team',
       'practice.default_task_assignee': 'a platform administrator may be it',
@@ -220,10 +235,11 @@ describe('the roles', () => {
         'administrators',
         'carriers_used_by_others',
         'due_counts_of',
+        'email_of_link_sender',
         'facilities_used_by_others',
-        'find_link',
         'first_providers_anywhere',
         'gate_enter',
+        'gate_enter_link',
         'link_subject_is_gone',
         'name_of',
         'owning_team_anywhere',
@@ -304,12 +320,37 @@ describe('schema.ts', () => {
   })
 })
 
-describe('schema.txt', () => {
-  it('is what the migrations make', async () => {
-    const client = new pg.Client({ connectionString: used.world.adminUrl })
-    await client.connect()
-    const found = await describeSchema(client)
-    await client.end()
-    expect(found, 'npm run db:types writes it').toEqual(readFileSync(schemaFile, 'utf8').trimEnd().split('\n'))
+describe('schema.sql', () => {
+  it('schema.sql is what the migrations make', async () => {
+    const found = await withClient(used.world.adminUrl, describeSchema)
+    expect(found, 'npm run db:types writes it').toBe(readFileSync(schemaFile, 'utf8'))
+  })
+
+  it('schema.sql makes the same schema in an empty database', async () => {
+    const name = `from_schema_sql_${process.pid}`
+    await withClient(rootUrl(), (client) => client.query(`create database ${name} template template0`))
+    try {
+      const made = await withClient(databaseAt(used.world.adminUrl, name), async (client) => {
+        await client.query(readFileSync(schemaFile, 'utf8'))
+        return describeSchema(client)
+      })
+      expect(made).toBe(readFileSync(schemaFile, 'utf8'))
+    } finally {
+      await withClient(rootUrl(), (client) => client.query(`drop database ${name}`))
+    }
+  })
+})
+
+describe('docs/schema.md', () => {
+  it('every table has a comment that says what a row is', async () => {
+    const without = await rows(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and coalesce(obj_description(oid, 'pg_class'), '') !~ '^[A-Z].*\\.$'",
+    )
+    expect(without, "comment on table … is 'What a row is.'").toEqual([])
+  })
+
+  it('docs/schema.md is what the migrations make', async () => {
+    const found = await withClient(used.world.adminUrl, writeSchemaPage)
+    expect(found, 'npm run db:types writes it').toBe(readFileSync(schemaPageFile, 'utf8'))
   })
 })

@@ -44,7 +44,7 @@ const spellings = (secret: string) => {
 }
 
 describe('the folder of files', () => {
-  it('holds no byte of a file in clear, however long the file is', async () => {
+  it('the folder of files holds no byte of a file in clear, however long the file is', async () => {
     const { files, config } = used.world.services
     const secret = 'CANARY-IN-A-FILE '
     const keys = [newObjectKey(), newObjectKey()] as const
@@ -61,12 +61,12 @@ describe('the folder of files', () => {
 })
 
 describe('a dump of the demo database', () => {
-  it('is a whole one: what is kept in clear is found in it, in the table it belongs to', async () => {
+  it('a dump of the demo database is complete: a value that is stored in clear is found in its table', async () => {
     const found = [...(await dump())].filter(([, text]) => text.includes('CANARY-IN-CLEAR')).map(([name]) => name)
     expect(found).toEqual(['public.provider'])
   })
 
-  it('holds no number of social security, of nobody, in no spelling', async () => {
+  it('a dump of the demo database holds no social security number, in any spelling', async () => {
     const texts = await dump()
     const numbers = [canary, ...[1, 2].flatMap((team) => providerIdsOf(team).map(fictionalSsn))]
     expect(numbers.length).toBeGreaterThan(70)
@@ -76,7 +76,7 @@ describe('a dump of the demo database', () => {
     expect(hits).toEqual([])
   })
 
-  it('holds no login to a portal, neither its password nor the answers to its questions', async () => {
+  it('a dump of the demo database holds no login to a portal, neither passwords nor answers to questions', async () => {
     const texts = await dump()
     const logins = await used.world.sql<{ practice: number; carrier: number }>(
       'select practice_id as practice, carrier_id as carrier from portal_credential where carrier_id is not null',
@@ -94,7 +94,7 @@ describe('a dump of the demo database', () => {
     expect(hits).toEqual([])
   })
 
-  it('has sealed values where the numbers are, no two alike', async () => {
+  it('a dump of the demo database has sealed values in place of the numbers, no two alike', async () => {
     const sealed = await used.world.sql(
       "select encode(ssn_sealed, 'hex') as value from provider where ssn_sealed is not null",
     )

@@ -1,9 +1,11 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import { needsNoSession } from '@credence/contract/kit/access'
+import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpose'
 import { markOf } from '@credence/contract/kit/ids'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hiddenIds, placesOf, sentWith, shapesOf, type Sent } from './kit/foreign-ids.ts'
+import { linkTo } from './kit/links.ts'
 import { idSchemasIn } from './kit/sample.ts'
 import {
   buildRecords,
@@ -14,6 +16,7 @@ import {
   plantMarker,
   teamA,
   teamB,
+  type Records,
   type TwoTeams,
 } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
@@ -39,7 +42,9 @@ const withIds = (reach: 'owned' | 'shared' | 'anywhere') =>
     }) => idSchemasIn([params, query, body]).some((schema) => markOf(schema)?.reach === reach),
   )
 
-const owned = [...new Set([...withIds('owned'), ...withIds('shared')])]
+const isByLink = ({ endpoint }: NamedEndpoint) => endpoint.definition.access.kind === 'link'
+const owned = [...new Set([...withIds('owned'), ...withIds('shared')])].filter((each) => !isByLink(each))
+const byLink = allEndpoints.filter(isByLink)
 const anywhere = withIds('anywhere')
 const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
 const covered = new Set<string>()
@@ -54,6 +59,28 @@ const heard = ({ status, body }: { status: number; body: unknown }) => ({
 async function callAs({ endpoint }: NamedEndpoint, accountId: number, sent: Sent) {
   const team = accountId === teams.admin ? { team: teamA } : {}
   return used.world.call(endpoint, sent, { as: await used.world.session(accountId), ...team })
+}
+
+/** Each kind of link that a call is open to. */
+function linksOf({ endpoint }: NamedEndpoint): { purpose: LinkPurpose; kind: SubjectKind }[] {
+  const { access } = endpoint.definition
+  return access.kind === 'link' ? access.purpose.subjects.map((kind) => ({ purpose: access.purpose, kind })) : []
+}
+
+/** Fresh records in a team that is open: the calls before may have closed it, and links of a closed team open nothing. */
+async function recordsOfLink(): Promise<Records> {
+  await used.world.sql('update team set closed_at = null where id = $1', [teamA])
+  return used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, teams.staffOfA))
+}
+
+/** Makes a call with a token in the place that it takes it in. */
+function callByLink({ endpoint }: NamedEndpoint, token: string, { params, query, body }: Sent) {
+  const isInPath = endpoint.definition.params?.shape.token !== undefined
+  return used.world.call(endpoint, {
+    ...(params ? { params: isInPath ? { ...params, token } : params } : {}),
+    ...(query ? { query } : {}),
+    ...(body ? { body: isInPath ? body : { ...body, token } } : {}),
+  })
 }
 
 describe('another team', () => {
@@ -74,11 +101,13 @@ describe('another team', () => {
   })
 
   it.each(named(allEndpoints))(
-    '%s declares no id that the gate would not find, and no owned id without a session',
+    '%s declares no id that the gate would not find, and no owned id where no actor has a team',
     (_, each) => {
+      const { kind } = each.endpoint.definition.access
       expect(hiddenIds(each.endpoint)).toBe(0)
-      if (needsNoSession(each.endpoint.definition.access))
+      if (kind === 'anyone' || kind === 'webhook')
         expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'owned')).toEqual([])
+      if (kind === 'link') expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'anywhere')).toEqual([])
     },
   )
 
@@ -123,6 +152,42 @@ describe('another team', () => {
     },
   )
 
+  it.each(named(byLink))(
+    '%s answers each id of another team, of another subject of the team and of nothing with 404, by every kind of link',
+    async (_, each) => {
+      for (const { purpose, kind } of linksOf(each)) {
+        const own = await recordsOfLink()
+        const token = await linkTo(used.world, purpose, own, kind)
+        for (let shape = 0; shape < shapesOf(each.endpoint); shape += 1) {
+          const sent = (other: Records | null, place: number) =>
+            callByLink(each, token, sentWith(each.endpoint, own, other, place, shape))
+          for (const [place, mark] of placesOf(each.endpoint, shape).entries()) {
+            const missing = await sent(missingRecords, place)
+            expect(missing.status, `${title(each)} with a missing ${mark.entity}`).toBe(404)
+            for (const foreign of mark.reach === 'owned' ? [teams.b[0], teams.a[1]] : [])
+              expect(heard(await sent(foreign, place)), `${title(each)} with a foreign ${mark.entity}`).toEqual(
+                heard(missing),
+              )
+          }
+          const reply = await sent(null, -1)
+          expect([404], `${title(each)} must reach its own ids, or the proof is empty`).not.toContain(reply.status)
+        }
+      }
+      covered.add(each.name)
+    },
+  )
+
+  it.each(named(byLink))('%s never answers a word of it, by a link of the first team', async (_, each) => {
+    for (const { purpose, kind } of linksOf(each)) {
+      const own = await recordsOfLink()
+      const token = await linkTo(used.world, purpose, own, kind)
+      for (const ids of [own, teams.b[0]]) {
+        const reply = await callByLink(each, token, sentWith(each.endpoint, ids, null, -1))
+        expect(JSON.stringify([reply.body, reply.headers])).not.toContain(marker)
+      }
+    }
+  })
+
   it.each(named(anywhere))(
     '%s tells staff nothing about records of other teams or practices, and an administrator the team',
     async (_, each) => {
@@ -162,6 +227,8 @@ describe('another team', () => {
         },
       }) => idSchemasIn([params, query, body]).length > 0,
     )
+    for (const { name } of byLink) expect(covered, name).toContain(name)
+    for (const { name } of byLink) if (!bearing.some((each) => each.name === name)) covered.delete(name)
     expect(covered).toEqual(new Set(bearing.map(({ name }) => name)))
     expect(covered.size).toBeGreaterThanOrEqual(5)
   })

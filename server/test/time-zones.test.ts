@@ -1,3 +1,4 @@
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayIn } from '@credence/contract/dates'
 import { canView, link } from '@credence/contract/kit/access'
@@ -26,7 +27,7 @@ const poll = endpoint({ ...today.definition, path: '/probe/poll', passive: true,
 const linked = endpoint({
   ...today.definition,
   path: '/probe/linked/:token',
-  access: link('providerOnboarding'),
+  access: link(providerOnboardingLink),
   params: z.object({ token: z.string() }),
 })
 const getToday = async ({ client }: Scope) =>
@@ -172,7 +173,7 @@ describe('what depends on today', () => {
 
   it('ends the link of a provider with the last day where its team is', async () => {
     const token = await used.world.inTeam(clinicTeam, (scope) =>
-      insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: clinic.bert }, lifetime: '1 days' }),
+      insertLink(scope, { purpose: providerOnboardingLink, for: { kind: 'provider', id: clinic.bert } }),
     )
     await sql('update provider_practice set end_date = $2 where provider_id = $1', [clinic.bert, await day(lastToday)])
     const open = async () => (await used.world.call(linked, { params: { token } })).status

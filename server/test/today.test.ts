@@ -23,13 +23,13 @@ const namesWith = (pattern: RegExp, files: readonly string[]) =>
   files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => path.relative(root, file))
 
 describe('today', () => {
-  it('is asked of the team, and not of the connection, in every query of the server', () => {
+  it('today is the day of the team, not of the connection, in every query of the server', () => {
     const files = ['server/src', 'server/db/seeds', 'server/db/builders'].flatMap((folder) => filesIn(folder, /\.ts$/))
     expect(files.length).toBeGreaterThan(200)
     expect(namesWith(dayOfConnection, files)).toEqual([])
   })
 
-  it('is asked of the team, and not of the connection, in every function, policy, index, default, check and trigger of the database', async () => {
+  it('today is the day of the team, not of the connection, in every function, policy, index, default, check and trigger of the database', async () => {
     const definitions = await used.world.sql<{ name: string; text: string }>(`
       select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace
       union all select tablename || '.' || policyname, concat(qual, with_check) from pg_policies where schemaname = 'public'
@@ -41,7 +41,7 @@ describe('today', () => {
     expect(definitions.filter(({ text }) => dayOfConnection.test(text)).map(({ name }) => name)).toEqual([])
   })
 
-  it('is asked of the team, and not of the machine, in the browser and in the contract', () => {
+  it('today is the day of the team, not of the machine, in the browser and in the contract', () => {
     const files = ['web/src', 'contract/src'].flatMap((folder) => filesIn(folder, /\.tsx?$/))
     expect(files.length).toBeGreaterThan(300)
     expect(namesWith(dayOfMachine, files)).toEqual([])

@@ -74,7 +74,7 @@ describe('a veiled field', () => {
   it.each([
     ['shaped by the handler', answered],
     ['written by the database', rawAnswered],
-  ])('leaves an answer %s without its right', async (_, each) => {
+  ])('a veiled field is left out of an answer %s without its right', async (_, each) => {
     expect((await used.world.call(each, {}, await sessionWith(['PRACTICE_BASIC_EDIT']))).body).toEqual({
       open: 'o',
       rows: [{ id: 1 }, { id: 2 }],
@@ -86,7 +86,7 @@ describe('a veiled field', () => {
     expect((await used.world.call(each, {}, await asAdmin())).body).toEqual(everything)
   })
 
-  it('is not taken from a body without the right to edit, sent or not', async () => {
+  it('a veiled field is not taken from a body without the right to edit, sent or not', async () => {
     const send = async (options: { as: string }, body: object) => {
       bodies.length = 0
       expect((await used.world.call(taken, { body: body as Record<string, unknown> }, options)).status).toBe(200)
@@ -151,12 +151,12 @@ const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.met
 const named = veiled.map((each): [string, NamedEndpoint] => [title(each), each])
 
 describe('the veils of the product', () => {
-  it('are there', () => {
+  it('the product has veils', () => {
     expect(veiled.length).toBeGreaterThan(0)
   })
 
   it.each(named)(
-    '%s veils only fields that it has, that may be missing, and of callers it knows',
+    'the call %s veils only fields that it has, that may be missing, and rights that exist',
     (_, { endpoint: { definition } }) => {
       expect(needsNoSession(definition.access)).toBe(false)
       for (const path of (definition.veils ?? []).flatMap(pathsOf)) {
@@ -167,21 +167,24 @@ describe('the veils of the product', () => {
     },
   )
 
-  it.each(named)('%s answers a veiled field to those who may see it, and to nobody else', async (_, each) => {
-    const sent = sentWith(each.endpoint, teams.a[0], null, -1)
-    const { answer } = each.endpoint.definition
-    const full = await used.world.call(each.endpoint, sent, await asAdmin())
-    for (const one of each.endpoint.definition.veils ?? []) {
-      const rest = lacks(each, one, 'VIEW')
-      const closed = rest && (await used.world.call(each.endpoint, sent, await sessionWith(rest)))
-      if (closed) expect(closed.status).toBe(200)
-      // What is only ever sent (a file's name) is in no answer.
-      for (const path of pathsOf(one).filter((shown) => schemaAt(answer, shown))) {
-        expect(valuesAt(full.body, path).length, path.join('.')).toBeGreaterThan(0)
-        if (closed) expect(valuesAt(closed.body, path), path.join('.')).toEqual([])
+  it.each(named)(
+    'the call %s answers a veiled field to callers who may see it, and to nobody else',
+    async (_, each) => {
+      const sent = sentWith(each.endpoint, teams.a[0], null, -1)
+      const { answer } = each.endpoint.definition
+      const full = await used.world.call(each.endpoint, sent, await asAdmin())
+      for (const one of each.endpoint.definition.veils ?? []) {
+        const rest = lacks(each, one, 'VIEW')
+        const closed = rest && (await used.world.call(each.endpoint, sent, await sessionWith(rest)))
+        if (closed) expect(closed.status).toBe(200)
+        // What is only ever sent (a file's name) is in no answer.
+        for (const path of pathsOf(one).filter((shown) => schemaAt(answer, shown))) {
+          expect(valuesAt(full.body, path).length, path.join('.')).toBeGreaterThan(0)
+          if (closed) expect(valuesAt(closed.body, path), path.join('.')).toEqual([])
+        }
       }
-    }
-  })
+    },
+  )
 
   // What is not taken is not looked at either: a value that no rule allows passes unseen from those who may not set it.
   it.each(
@@ -193,7 +196,7 @@ describe('the veils of the product', () => {
         },
       ]) => definition.body,
     ),
-  )('%s takes a veiled field from those who may edit it, and from nobody else', async (_, each) => {
+  )('the call %s takes a veiled field from callers who may edit it, and from nobody else', async (_, each) => {
     const sent = sentWith(each.endpoint, teams.a[0], null, -1)
     for (const one of each.endpoint.definition.veils ?? []) {
       const rest = lacks(each, { ...one, toSee: one.toSet }, 'EDIT')

@@ -10,7 +10,7 @@ interface BareFilesTask {
   file: string
 }
 
-// The least that a Node process does with a file: a stream to the disk that ends with fsync, and a stream from it.
+// The minimum that a Node process does with a file: a stream to the disk that ends with fsync, and a stream from it.
 const { folder, file } = readTask() as BareFilesTask
 let taken = 0
 const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
     createReadStream(file).pipe(response)
     return
   }
-  // A few names in turn keep the disk from filling up.
+  // A few alternating names keep the disk from filling up.
   pipeline(request, createWriteStream(path.join(folder, `bare-${taken++ % 16}`), { flush: true })).then(
     () => response.end(),
     () => response.destroy(),

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 
-// The floor of the framework: one route, a tiny answer, nothing else.
+// The minimum of the framework: one route with a tiny answer.
 const app = Fastify()
 app.get('/hello', async () => ({ hello: 'world' }))
 await app.listen({ host: '127.0.0.1', port: 0 })

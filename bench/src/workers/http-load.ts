@@ -8,9 +8,12 @@ interface HttpTask {
   paths: string[]
   headers?: Record<string, string>
   expect: number
-  /** Asks only for news: sends the ETag of the last full answer along, as the browser's client does. */
+  /** Revalidates: sends the ETag of the last full answer, as the browser's client does. */
   revalidates?: boolean
-  /** So many paths in a row are one page: asked for at once over all connections, and done when the last is there. */
+  /**
+   * This many consecutive paths are one page: requested at once over all connections, and finished with the last
+   * answer.
+   */
   pageOf?: number
 }
 
@@ -18,8 +21,8 @@ const task = readTask() as HttpTask
 const headerEnd = Buffer.from('\r\n\r\n')
 const lengthName = Buffer.from('\r\ncontent-length: ')
 
-// Its cost counts against the server on a machine with few cores, so it writes ready-made bytes and reads no more than
-// it must.
+// On a machine with few cores the load's own cost counts against the server, so it writes prepared bytes and parses as
+// little as possible.
 const makeRequests = (headers: Record<string, string>) =>
   task.paths.map((path) =>
     Buffer.from(
@@ -36,14 +39,14 @@ const makeRequests = (headers: Record<string, string>) =>
 let requests = makeRequests(task.headers ?? {})
 const expected = `HTTP/1.1 ${task.expect}`
 
-/** Whether this is a full answer whose ETag the next requests can carry; then they do. */
-function tookNews(answer: string): boolean {
+/** Whether this is a full answer with an ETag. The next requests then send it. */
+function rememberEtag(answer: string): boolean {
   const etag = task.revalidates && answer.startsWith('HTTP/1.1 200') ? /^etag: (.+)\r$/m.exec(answer)?.[1] : undefined
   if (etag) requests = makeRequests({ ...task.headers, 'if-none-match': etag })
   return etag !== undefined
 }
 
-/** How many bytes the whole answer has, or null while that is not known. */
+/** The length of the whole answer in bytes, or null while it is unknown. */
 function sizeOf(answer: Buffer): number | null {
   const end = answer.indexOf(headerEnd)
   if (end < 0) return null
@@ -54,13 +57,12 @@ function sizeOf(answer: Buffer): number | null {
 }
 
 /**
- * One connection that is kept open, one request at a time. The server ends connections that rest for long; then a new
- * one is made.
+ * One keep-alive connection with one request at a time. The server closes idle connections; then a new one is opened.
  */
 class Lane {
   #socket: Socket | null = null
   #head: Buffer | null = null
-  /** What is still to come of the answer under way; null while that is not known. */
+  /** The bytes still missing of the current answer; null while unknown. */
   #missing: number | null = null
   #settle: { done: () => void; failed: (error: Error) => void } | null = null
 
@@ -87,9 +89,7 @@ class Lane {
     return socket
   }
 
-  /**
-   * The bytes are overwritten by what comes next, so what must be kept of them is copied: the beginning, and no more.
-   */
+  /** The buffer is reused for the next bytes, so only the head of the answer is copied. */
   #take(bytes: Buffer, length: number): true {
     const chunk = bytes.subarray(0, length)
     let head = this.#head ?? chunk
@@ -109,7 +109,7 @@ class Lane {
   #finish(head: Buffer): void {
     this.#head = null
     this.#missing = null
-    if (head.toString('latin1', 0, expected.length) === expected || tookNews(head.toString('latin1')))
+    if (head.toString('latin1', 0, expected.length) === expected || rememberEtag(head.toString('latin1')))
       this.#settle?.done()
     else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${head.toString('latin1', 0, 2000)}`))
   }

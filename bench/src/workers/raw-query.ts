@@ -11,8 +11,7 @@ interface RawTask {
 
 const task = readTask() as RawTask
 
-// The least a Node process can do for the same rows: a connection of its own for each lane, and one named prepared
-// statement.
+// The minimum for the same rows: one connection per lane and one named prepared statement.
 const clients = await Promise.all(
   Array.from({ length: task.connections }, async () => {
     const client = new pg.Client({ connectionString: task.url })
@@ -23,6 +22,6 @@ const clients = await Promise.all(
 let next = 0
 serveRounds(clients.length, async (lane) => {
   next = (next + 1) % task.values.length
-  const result = await clients[lane]?.query({ name: 'limit', text: task.text, values: task.values[next] })
+  const result = await clients[lane]?.query({ name: 'limit', text: task.text, values: task.values[next] ?? [] })
   if (result?.rows.length !== task.rows) throw new Error(`Expected ${task.rows} rows, got ${result?.rows.length}`)
 })

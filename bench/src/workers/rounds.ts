@@ -1,11 +1,11 @@
 import { percentile, type Round } from '../harness.ts'
 
-/** What the process that started this one wants of it. */
+/** The task from the parent process. */
 export const readTask = (): unknown => JSON.parse(process.argv[2] ?? 'null')
 
 /**
- * Serves rounds until the parent goes: in each, `lanes` loops call `once` again and again until the time is over.
- * `first` is told to the parent before.
+ * Serves rounds until the parent ends. In each round, `lanes` loops call `once` repeatedly until the time is over.
+ * `first` is sent to the parent before.
  */
 export function serveRounds(lanes: number, once: (lane: number) => Promise<void>, first: unknown = null): void {
   process.on('message', (ms: number) => void work(ms).then((round) => process.send?.(round)))

@@ -6,13 +6,13 @@ export interface TransferTask {
   port: number
   lanes: number
   headers?: Record<string, string>
-  /** Null for a download of a size that does not matter. */
+  /** Null for a download. */
   bytes: number | null
-  /** Asks here for the address of the transfer; without it, the transfer goes to `path`. */
+  /** The path that returns the URL of the transfer. Without it, the transfer uses `path`. */
   signPath?: string
   path?: string
   direction: 'up' | 'down'
-  /** Sends no faster than this; nothing holds a download back. */
+  /** The rate limit of an upload. Downloads are not limited. */
   bytesPerSecond?: number
 }
 
@@ -70,7 +70,7 @@ function ask({ method, path, headers = {}, send }: Asked): Promise<{ text: strin
   })
 }
 
-/** An address to read at is good for five minutes, so a reader asks for one and reads often. */
+/** A read URL is valid for five minutes, so it is reused. */
 const known = new Map<number, { url: string; until: number }>()
 const reusedMs = 200_000
 
@@ -97,7 +97,9 @@ async function addressOf(lane: number): Promise<string> {
   return (JSON.parse(text) as { url: string }).url
 }
 
-/** The address of a lane's next file is asked for while this one is on its way, as somebody does who drops several. */
+/**
+ * The URL of a lane's next file is requested during the current transfer, as a browser does for several dropped files.
+ */
 const nextAddress = new Map<number, Promise<string>>()
 
 async function upload(lane: number): Promise<void> {

@@ -15,10 +15,12 @@ import { atEnd } from '../cleanup.ts'
 import { fillOwnTeam, staff } from '../data.ts'
 import { spread } from '../harness.ts'
 import { residentMegabytes, startServer, startWorker, type RunningServer } from '../processes.ts'
-import type { Stage } from '../stage.ts'
+import type { TestBed } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 
-/** The limit is stated for 5120; less shows the same on a smaller disk. Three times as much is used. */
+/**
+ * The target is stated for 5120. Less shows the same on a smaller disk. The workload uses three times as much space.
+ */
 const megabytes = Number(process.env.BENCH_BACKUP_MEGABYTES ?? 1024)
 const fileBytes = 10 * 1024 * 1024
 const installed = findInstalledPostgres()
@@ -34,10 +36,10 @@ interface Clinic {
   admin: pg.Client
 }
 
-/** Fifty thousand providers in a PostgreSQL that pg_dump is of, and files beside it. */
-async function openClinic(stage: Stage): Promise<Clinic> {
+/** Fifty thousand providers in a PostgreSQL that has pg_dump, and files beside it. */
+async function openClinic(testBed: TestBed): Promise<Clinic> {
   if (!installed) throw new Error(lacks() ?? '')
-  const folder = path.join(stage.folder, 'clinic')
+  const folder = path.join(testBed.folder, 'clinic')
   const key = randomBytes(32)
   const vault = new Vault(key)
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +49,7 @@ async function openClinic(stage: Stage): Promise<Clinic> {
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()
   atEnd(() => admin.end())
-  await fillOwnTeam(admin, stage.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
+  await fillOwnTeam(admin, testBed.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
   const store = new LocalStore(path.join(folder, 'files'), vault)
   const bytes = randomBytes(fileBytes)
   for (let n = 0; n < (megabytes * 1024 * 1024) / fileBytes; n += 1) {
@@ -71,12 +73,12 @@ async function timed(work: () => unknown): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** A backup of everything, read back, against pg_dump and a copy of the folder, both safely on the disk. */
+/** A complete verified backup, against pg_dump and a copy of the folder, both synced to the disk. */
 export const backup: Workload = {
   name: 'backup',
   lacks,
-  async run(stage, rounds) {
-    const { folder, url, vault, store } = await openClinic(stage)
+  async run(testBed, rounds) {
+    const { folder, url, vault, store } = await openClinic(testBed)
     const [copy, file] = [path.join(folder, 'copy'), path.join(folder, 'backup')]
     const limit = () =>
       timed(() => {
@@ -108,19 +110,19 @@ export const backup: Workload = {
   },
 }
 
-interface Stand {
+interface TestServer {
   server: RunningServer
   cookie: string
-  /** Lets the server make its daily backup, and answers when that is done. */ makeBackup: () => Promise<void>
+  /** Starts the server's daily backup, and resolves when it is done. */ makeBackup: () => Promise<void>
   isUnderWay: () => boolean
 }
 
-async function serverOf(stage: Stage): Promise<Stand> {
-  const { folder, url, key, admin } = await openClinic(stage)
+async function serverOf(testBed: TestBed): Promise<TestServer> {
+  const { folder, url, key, admin } = await openClinic(testBed)
   const backups = path.join(folder, 'backups')
   mkdirSync(backups, { recursive: true })
   const names = () => readdirSync(backups)
-  // A server whose backup is overdue would begin with it.
+  // A server whose backup is overdue would start with one.
   await admin.query('insert into backup_state (succeeded_at) values (now())')
   const server = await startServer({
     CREDENCE_MODE: 'production',
@@ -150,12 +152,12 @@ async function serverOf(stage: Stage): Promise<Stand> {
   }
 }
 
-/** What the daily backup adds to the memory of the server that makes it. */
+/** The memory that the daily backup adds to the server. */
 export const backupMemory: Workload = {
   name: 'backup-memory',
   lacks,
-  async run(stage, rounds) {
-    const { server, makeBackup: make } = await serverOf(stage)
+  async run(testBed, rounds) {
+    const { server, makeBackup: make } = await serverOf(testBed)
     const before = residentMegabytes(server.pid)
     const grown: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -177,12 +179,12 @@ export const backupMemory: Workload = {
   },
 }
 
-/** How long other calls take while the server makes its backup, against the same calls alone. */
+/** The duration of other calls during a backup, against the same calls alone. */
 export const backupAmongCalls: Workload = {
   name: 'backup-calls',
   lacks,
-  async run(stage, rounds) {
-    const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(stage)
+  async run(testBed, rounds) {
+    const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(testBed)
     const calls = await startWorker('http-load', {
       port: server.port,
       connections: 4,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam } from '../stage.ts'
+import { ownTeam } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
-/** As many as a browser opens. */
+/** The number of connections that a browser opens. */
 const connections = 6
 
 const present = `p.team_id = $1 and p.deleted_at is null and exists (select from provider_practice m where m.team_id = $1 and m.provider_id = p.id and (m.end_date is null or m.end_date >= current_date))`
@@ -17,7 +17,7 @@ const waiting = (status: string) => `
   select t.id, t.due, t.category, ${named}, (select a.notes from task_activity a where a.team_id = t.team_id and a.task_id = t.id order by a.id desc limit 1)
     from task t ${about} where t.team_id = $1 and not t.archived and t.status = '${status}' order by t.due nulls last, t.id`
 
-/** A statement that reads what one call of the dashboard answers, with nobody asking whose it is. */
+/** Statements that read what each call of the dashboard answers, without access checks. */
 const calls = [
   {
     path: '/api/provider/upcomingrenewalcount',
@@ -54,7 +54,7 @@ const calls = [
   },
 ]
 
-/** Something on every tile, in every list. */
+/** Data for every tile and every list. */
 async function fill(admin: pg.Client): Promise<void> {
   await admin.query('insert into hub (id, name) values (99001, $1) on conflict do nothing', ['Hub of the bench'])
   await admin.query(
@@ -68,14 +68,11 @@ async function fill(admin: pg.Client): Promise<void> {
   await admin.query('analyze')
 }
 
-/**
- * Everything that the dashboard asks for, until the last answer is there, against the sum of the same statements in a
- * bare process.
- */
+/** All calls of the dashboard until the last answer, against the sum of the same statements in a bare process. */
 export const dashboard: Workload = {
   name: 'dashboard',
-  async run(stage, rounds) {
-    const { server, cookie, url, admin } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie, url, admin } = await testBed.testServer('own')
     await fill(admin)
     const ours = await startWorker('http-load', {
       port: server.port,

@@ -1,6 +1,6 @@
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam, type Stand } from '../stage.ts'
+import { ownTeam, type TestServer } from '../test-bed.ts'
 import type { TransferTask } from '../workers/transfer.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
@@ -11,8 +11,8 @@ const connections = 2
 
 const categories = "(array['LICENSE','DEA','CV','CME','IMMUNIZATION','BOARD_CERTIFICATION','OTHER'])[1 + i % 7]"
 
-/** A provider with more paper than anybody has. Triggers are off, for the data is right by the way it is made. */
-async function fill({ admin }: Stand): Promise<void> {
+/** A provider with an extreme number of documents. Triggers are disabled; the generated data is consistent. */
+async function fill({ admin }: TestServer): Promise<void> {
   await admin.query('begin')
   await admin.query("set local session_replication_role = 'replica'")
   await admin.query(
@@ -26,7 +26,7 @@ async function fill({ admin }: Stand): Promise<void> {
   await admin.query('vacuum analyze file_object')
 }
 
-/** The same files, with nobody asking whose they are, who looks, and what they prove. */
+/** The same files, without access checks and attachments. */
 const rawText = `
   select json_agg(f)::text as json from (
     select d.id, d.name as filename, o.bytes as size, d.category, d.effective_date as "effectiveDate", d.expiration, d.notes, d.modified_at as modified,
@@ -40,19 +40,19 @@ const rawText = `
 /** The list of 20,000 documents of one provider, against its raw SQL. */
 export const documentList: Workload = {
   name: 'document-list',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    await fill(stand)
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    await fill(testServer)
     const ours = await startWorker('transfer', {
-      port: stand.server.port,
+      port: testServer.server.port,
       lanes: connections,
-      headers: { cookie: stand.cookie },
+      headers: { cookie: testServer.cookie },
       bytes: null,
       direction: 'down',
       path: `/api/provider/${provider}/files`,
     } satisfies TransferTask)
     const raw = await startWorker('raw-query', {
-      url: stand.url,
+      url: testServer.url,
       connections,
       text: rawText,
       values: [[ownTeam, provider]],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { interleave, spread, type Side } from '../harness.ts'
 import { residentMegabytes, startWorker } from '../processes.ts'
-import type { Stage, Stand } from '../stage.ts'
+import type { TestBed, TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import type { TransferTask } from '../workers/transfer.ts'
 import { perSecond } from './figures.ts'
@@ -13,16 +13,16 @@ const provider = 1001
 const owner = `/api/provider/${provider}`
 const short = { roundMs: 1500, warmUpMs: 2000 }
 
-/** Ten megabytes that nobody can pack, and a bare server that keeps and gives them. */
-async function bareServer(stage: Stage): Promise<number> {
-  const folder = path.join(stage.folder, 'bare')
+/** Ten megabytes of incompressible data, and a bare server that stores and returns them. */
+async function bareServer(testBed: TestBed): Promise<number> {
+  const folder = path.join(testBed.folder, 'bare')
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'ten-megabytes')
   writeFileSync(file, randomBytes(tenMegabytes))
   return (await startWorker('bare-files', { folder, file })).first as number
 }
 
-const transfer = async ({ server, cookie }: Stand, task: Partial<TransferTask>): Promise<Side> => {
+const transfer = async ({ server, cookie }: TestServer, task: Partial<TransferTask>): Promise<Side> => {
   const made: TransferTask = {
     port: server.port,
     lanes: 1,
@@ -35,42 +35,42 @@ const transfer = async ({ server, cookie }: Stand, task: Partial<TransferTask>):
   return (await startWorker('transfer', made)).side
 }
 
-/** What was replaced stays for an hour, which a disk need not bear for the sake of a benchmark. */
-function removeObjects(stage: Stage): void {
-  const folder = path.join(stage.folder, 'own', 'files', 'objects')
+/** Replaced objects stay in the store for an hour, which would fill the disk during a benchmark. */
+function removeObjects(testBed: TestBed): void {
+  const folder = path.join(testBed.folder, 'own', 'files', 'objects')
   if (!existsSync(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))
 }
 
 /**
- * Each round begins with the same room: memory that the machine touches for the first time, as the cache of a growing
- * disk does, is dear on a guest.
+ * Each round begins with the same free space. On a virtual machine, memory that is touched for the first time, such as
+ * a growing page cache, is slow.
  */
 const withoutOldObjects =
-  (stage: Stage, side: Side): Side =>
+  (testBed: TestBed, side: Side): Side =>
   async (ms) => {
-    removeObjects(stage)
+    removeObjects(testBed)
     return side(ms)
   }
 
-/** A file of ten megabytes with all that belongs to it, against a stream to the disk with fsync. */
+/** A complete upload of ten megabytes, against a stream to the disk with fsync. */
 export const upload: Workload = {
   name: 'upload',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
     const bare = await startWorker('transfer', {
-      port: await bareServer(stage),
+      port: await bareServer(testBed),
       lanes: 1,
       bytes: tenMegabytes,
       path: '/',
       direction: 'up',
     } satisfies TransferTask)
-    const result = await interleave(withoutOldObjects(stage, await transfer(stand, {})), bare.side, {
+    const result = await interleave(withoutOldObjects(testBed, await transfer(testServer, {})), bare.side, {
       rounds,
       ...short,
     })
-    removeObjects(stage)
+    removeObjects(testBed)
     return {
       name: this.name,
       unit: 'x bare stream with fsync',
@@ -81,16 +81,16 @@ export const upload: Workload = {
   },
 }
 
-/** Ten such files at once, all together, against one after the other. */
+/** Ten such files at once, against one after the other. */
 export const uploadTen: Workload = {
   name: 'upload-ten',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const result = await interleave(await transfer(stand, { lanes: 10 }), await transfer(stand, {}), {
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const result = await interleave(await transfer(testServer, { lanes: 10 }), await transfer(testServer, {}), {
       rounds,
       ...short,
     })
-    removeObjects(stage)
+    removeObjects(testBed)
     return {
       name: this.name,
       unit: 'x one at a time, in sum',
@@ -101,27 +101,27 @@ export const uploadTen: Workload = {
   },
 }
 
-/** What each of ten uploads at once adds to the memory of the server. */
+/** The memory that each of ten concurrent uploads adds to the server. */
 export const uploadMemory: Workload = {
   name: 'upload-memory',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const ten = await transfer(stand, { lanes: 10 })
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const ten = await transfer(testServer, { lanes: 10 })
     await (
-      await transfer(stand, {})
+      await transfer(testServer, {})
     )(2000)
-    const before = residentMegabytes(stand.server.pid)
+    const before = residentMegabytes(testServer.server.pid)
     const grown: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       let most = 0
       const watch = setInterval(() => {
-        most = Math.max(most, residentMegabytes(stand.server.pid))
+        most = Math.max(most, residentMegabytes(testServer.server.pid))
       }, 50)
       await ten(1000)
       clearInterval(watch)
       grown.push(Math.max(0, most - before) / 10)
     }
-    removeObjects(stage)
+    removeObjects(testBed)
     return {
       name: this.name,
       unit: 'MB for each upload',
@@ -132,24 +132,24 @@ export const uploadMemory: Workload = {
   },
 }
 
-/** The same file back, at a signed address, against a stream from the disk. */
+/** A download of the same file at a signed URL, against a stream from the disk. */
 export const download: Workload = {
   name: 'download',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
     await (
-      await transfer(stand, {})
+      await transfer(testServer, {})
     )(1)
-    const ours = await transfer(stand, { direction: 'down', signPath: `${owner}/file/signeddownloadurl` })
+    const ours = await transfer(testServer, { direction: 'down', signPath: `${owner}/file/signeddownloadurl` })
     const bare = await startWorker('transfer', {
-      port: await bareServer(stage),
+      port: await bareServer(testBed),
       lanes: 1,
       bytes: tenMegabytes,
       path: '/',
       direction: 'down',
     } satisfies TransferTask)
     const result = await interleave(ours, bare.side, { rounds, ...short })
-    removeObjects(stage)
+    removeObjects(testBed)
     return {
       name: this.name,
       unit: 'x bare stream',
@@ -162,12 +162,12 @@ export const download: Workload = {
 
 const slowUploads = 50
 
-/** How long other calls take while fifty people upload over slow lines, against the same calls alone. */
+/** The duration of other calls during fifty slow uploads, against the same calls alone. */
 export const slowLines: Workload = {
   name: 'slow-uploads',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const { server, cookie } = stand
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const { server, cookie } = testServer
     const calls = await startWorker('http-load', {
       port: server.port,
       connections: 4,
@@ -175,7 +175,7 @@ export const slowLines: Workload = {
       headers: { cookie },
       expect: 200,
     })
-    const slow = await transfer(stand, { lanes: slowUploads, bytes: 131_072, bytesPerSecond: 65_536 })
+    const slow = await transfer(testServer, { lanes: slowUploads, bytes: 131_072, bytesPerSecond: 65_536 })
     const among: Side = async (ms) => {
       const uploading = slow(ms)
       const round = await calls.side(ms)
@@ -183,7 +183,7 @@ export const slowLines: Workload = {
       return round
     }
     const result = await interleave(among, calls.side, { rounds, roundMs: 2500, warmUpMs: 2500, figure: 'p95Ms' })
-    removeObjects(stage)
+    removeObjects(testBed)
     return {
       name: this.name,
       unit: 'x p95 without them',

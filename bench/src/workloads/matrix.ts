@@ -3,7 +3,7 @@ import { strictEqual } from 'node:assert'
 import { matrixPractice } from '../data.ts'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam, type Stand } from '../stage.ts'
+import { ownTeam, type TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
@@ -12,8 +12,7 @@ const path = `/api/practice/participationstatus/${matrixPractice}`
 
 const packed = enrollmentMatrix(matrixPractice, null).text.replaceAll('app_team()', '$2::int')
 /**
- * The product's own query with the team as a value: as superuser no policy stands before it. All of it in one packed
- * text.
+ * The product's own query with the team as a value. A superuser bypasses the policies. The result is one packed text.
  */
 const rawText = packed.replace(
   /select json from (\([^$]*\) parts)\s+order by place$/,
@@ -22,7 +21,7 @@ const rawText = packed.replace(
 strictEqual(rawText.includes('string_agg(json'), true)
 const rawValues = [matrixPractice, ownTeam]
 
-async function assertSameMatrix({ server, cookie, admin }: Stand): Promise<number> {
+async function assertSameMatrix({ server, cookie, admin }: TestServer): Promise<number> {
   const answer = await (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } })).text()
   const {
     rows: [row],
@@ -41,18 +40,18 @@ async function assertSameMatrix({ server, cookie, admin }: Stand): Promise<numbe
   return answer.length
 }
 
-const reading = ({ server, cookie }: Stand) =>
+const reading = ({ server, cookie }: TestServer) =>
   startWorker('http-load', { port: server.port, connections, paths: [path], headers: { cookie }, expect: 200 })
 
-/** The enrollment matrix of a large practice, against its packed query alone. */
+/** The enrollment matrix of a large practice, against its query alone. */
 export const matrix: Workload = {
   name: 'matrix',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const bytes = await assertSameMatrix(stand)
-    const ours = await reading(stand)
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const bytes = await assertSameMatrix(testServer)
+    const ours = await reading(testServer)
     const raw = await startWorker('raw-query', {
-      url: stand.url,
+      url: testServer.url,
       connections,
       text: rawText,
       values: [rawValues],
@@ -69,12 +68,12 @@ export const matrix: Workload = {
   },
 }
 
-/** The same matrix where other teams have ten such practices: what it costs more. */
+/** The additional cost of the same matrix when other teams have ten such practices. */
 export const matrixAmongOthers: Workload = {
   name: 'matrix-others',
-  async run(stage, rounds) {
-    const among = await reading(await stage.stand('crowded'))
-    const own = await reading(await stage.stand('own'))
+  async run(testBed, rounds) {
+    const among = await reading(await testBed.testServer('crowded'))
+    const own = await reading(await testBed.testServer('own'))
     const { ratio, ours, limit } = await interleave(own.side, among.side, { rounds, roundMs: 1500 })
     return {
       name: this.name,

@@ -9,13 +9,13 @@ const starts = 5
 
 const startOn = (folder: string) => startServer({ CREDENCE_DATA: folder })
 
-/** What the server process occupies while nobody uses it. */
+/** The memory of an idle server process. */
 export const memory: Workload = {
   name: 'memory',
-  async run(stage) {
+  async run(testBed) {
     const megabytes: number[] = []
     for (let n = 0; n < starts; n++) {
-      const server = await startOn(path.join(stage.folder, 'whole'))
+      const server = await startOn(path.join(testBed.folder, 'whole'))
       await sleep(settleMs)
       megabytes.push(residentMegabytes(server.pid))
       await server.stop()
@@ -30,11 +30,11 @@ export const memory: Workload = {
   },
 }
 
-/** From the command to the first answer on a data folder that was used before, its database included. */
+/** From the command to the first answer on an existing data folder, including its database. */
 export const warmStart: Workload = {
   name: 'warm-start',
-  async run(stage) {
-    const folder = path.join(stage.folder, 'whole')
+  async run(testBed) {
+    const folder = path.join(testBed.folder, 'whole')
     await (await startOn(folder)).stop()
     const seconds: number[] = []
     for (let n = 0; n < starts; n++) {

@@ -2,11 +2,11 @@ import { sections } from '@credence/contract/provider-sections/all'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam } from '../stage.ts'
+import { ownTeam } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
-/** As many as a browser opens. */
+/** The number of connections that a browser opens. */
 const connections = 6
 const pages = 32
 const entriesEach = 12
@@ -14,8 +14,8 @@ const entriesEach = 12
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A statement that reads what one call of the page answers, with nobody asking whose it is; some calls answer what
- * several statements read.
+ * A statement that reads what one call of the page answers, without access checks. Some calls answer what several
+ * statements read.
  */
 interface PageCall {
   name: string
@@ -81,7 +81,7 @@ const calls: PageCall[] = [
   },
 ]
 
-/** A dozen entries of everything for each of the pages. */
+/** A dozen entries of every section for each of the pages. */
 async function fill(admin: pg.Client, providers: readonly number[]): Promise<void> {
   for (const { name, fields } of sections) {
     const written = Object.entries(fields).filter(([, { kind }]) => kind !== 'documents' && kind !== 'stamp')
@@ -105,14 +105,11 @@ async function fill(admin: pg.Client, providers: readonly number[]): Promise<voi
   await admin.query('analyze')
 }
 
-/**
- * Everything that the page of a provider asks for, until the last answer is there, against the sum of the same
- * statements in a bare process.
- */
+/** All calls of the provider page until the last answer, against the sum of the same statements in a bare process. */
 export const providerPage: Workload = {
   name: 'provider-page',
-  async run(stage, rounds) {
-    const { server, cookie, url, admin } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie, url, admin } = await testBed.testServer('own')
     const { rows: found } = await admin.query<{ id: number; practice: number }>(
       'select provider_id as id, practice_id as practice from provider_practice where team_id = $1 order by provider_id limit $2',
       [ownTeam, pages],

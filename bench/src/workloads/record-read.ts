@@ -1,16 +1,16 @@
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam } from '../stage.ts'
+import { ownTeam } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
 const connections = 8
 
-/** One record through the gate, against the same row read by a bare process that asks nobody for permission. */
+/** One record through the gate, against the same row read by a bare process without access checks. */
 export const recordRead: Workload = {
   name: 'record-read',
-  async run(stage, rounds) {
-    const { server, cookie, url } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie, url } = await testBed.testServer('own')
     const ours = await startWorker('http-load', {
       port: server.port,
       connections,

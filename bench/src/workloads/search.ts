@@ -3,17 +3,14 @@ import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam, type Stand } from '../stage.ts'
+import { ownTeam, type TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
 const connections = 8
 const prefixes = 64
 
-/**
- * The nearest keys by index range, each record once, first five: what a search must read, with nobody asking whose it
- * is.
- */
+/** The minimum of a search: the first keys of an index range, each record once, first five, without access checks. */
 const rawText = `
   select entity_type as "entityType", entity_id as id, initcap(entity_type) as "entityTypeLabel", label as "formattedName", npi from (
     select distinct on (entity_type, entity_id) * from (
@@ -24,7 +21,7 @@ const rawText = `
 const rawValues = (prefix: string) => [ownTeam, prefix, `${prefix}\u{10ffff}`]
 const pathOf = (prefix: string) => `/api/provider/searchlist?search=${prefix}`
 
-/** Two and three letters that people's names in the data begin with, the same in every run. */
+/** Prefixes of two and three letters of names in the data, the same in every run. */
 async function choosePrefixes(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<{ prefix: string }>(
     `
@@ -35,7 +32,7 @@ async function choosePrefixes(admin: pg.Client): Promise<string[]> {
   return rows.map(({ prefix }) => prefix)
 }
 
-async function assertSameEntries({ server, cookie, admin }: Stand, prefix: string): Promise<void> {
+async function assertSameEntries({ server, cookie, admin }: TestServer, prefix: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${pathOf(prefix)}`, { headers: { cookie } })
   const { rows } = await admin.query(rawText, rawValues(prefix))
   deepStrictEqual(
@@ -46,7 +43,7 @@ async function assertSameEntries({ server, cookie, admin }: Stand, prefix: strin
   if (rows.length !== limits.searchMatches) throw new Error(`"${prefix}" finds ${rows.length} entries only`)
 }
 
-const searching = ({ server, cookie }: Stand, words: string[]) =>
+const searching = ({ server, cookie }: TestServer, words: string[]) =>
   startWorker('http-load', {
     port: server.port,
     connections,
@@ -55,16 +52,16 @@ const searching = ({ server, cookie }: Stand, words: string[]) =>
     expect: 200,
   })
 
-/** Search as people type, over 50,000 providers, against the same entries by a raw query. */
+/** Search while typing, over 50,000 providers, against a raw query for the same entries. */
 export const search: Workload = {
   name: 'search',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const words = await choosePrefixes(stand.admin)
-    for (const word of words) await assertSameEntries(stand, word)
-    const ours = await searching(stand, words)
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const words = await choosePrefixes(testServer.admin)
+    for (const word of words) await assertSameEntries(testServer, word)
+    const ours = await searching(testServer, words)
     const raw = await startWorker('raw-query', {
-      url: stand.url,
+      url: testServer.url,
       connections,
       text: rawText,
       values: words.map(rawValues),
@@ -81,14 +78,14 @@ export const search: Workload = {
   },
 }
 
-/** What the same search costs more on another database. */
-const dearer = (name: string, unit: string, database: 'crowded' | 'peopled', atMost: number): Workload => ({
+/** The additional cost of the same search on another database. */
+const addedCost = (name: string, unit: string, database: 'crowded' | 'peopled', atMost: number): Workload => ({
   name,
-  async run(stage, rounds) {
-    const small = await stage.stand('own')
-    const large = await stage.stand(database)
+  async run(testBed, rounds) {
+    const small = await testBed.testServer('own')
+    const large = await testBed.testServer(database)
     const words = await choosePrefixes(small.admin)
-    // How long a request takes is the inverse of how many are answered at equal concurrency.
+    // The duration of a request is the inverse of the throughput at equal concurrency.
     const { ratio, ours, limit } = await interleave(
       (await searching(small, words)).side,
       (await searching(large, words)).side,
@@ -98,7 +95,7 @@ const dearer = (name: string, unit: string, database: 'crowded' | 'peopled', atM
   },
 })
 
-/** Where other teams hold ten times as much. */
-export const searchAmongOthers = dearer('search-others', 'x cost without others', 'crowded', 1.15)
-/** Where the team itself does: 500,000 providers. */
-export const searchGrown = dearer('search-grown', 'x cost of a tenth', 'peopled', 1.3)
+/** Other teams hold ten times as much. */
+export const searchAmongOthers = addedCost('search-others', 'x cost without others', 'crowded', 1.15)
+/** The team itself holds ten times as much: 500,000 providers. */
+export const searchGrown = addedCost('search-grown', 'x cost of a tenth', 'peopled', 1.3)

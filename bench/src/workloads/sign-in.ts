@@ -1,15 +1,15 @@
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { staff } from '../stage.ts'
+import { staff } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { milliseconds } from './figures.ts'
 
-/** One person signing in with the right password, against the password check alone. */
+/** One sign-in with the right password, against the password hash alone. */
 export const signIn: Workload = {
   name: 'sign-in',
-  async run(stage, rounds) {
-    const { server } = await stage.stand('own')
-    const authorization = `Basic ${Buffer.from(`${staff.email}:${stage.password}`).toString('base64')}`
+  async run(testBed, rounds) {
+    const { server } = await testBed.testServer('own')
+    const authorization = `Basic ${Buffer.from(`${staff.email}:${testBed.password}`).toString('base64')}`
     const ours = await startWorker('http-load', {
       port: server.port,
       connections: 1,
@@ -18,7 +18,7 @@ export const signIn: Workload = {
       headers: { authorization },
       expect: 200,
     })
-    const verify = await startWorker('verify-password', { hash: stage.passwordHash, password: stage.password })
+    const verify = await startWorker('verify-password', { hash: testBed.passwordHash, password: testBed.password })
     const result = await interleave(ours.side, verify.side, { rounds, roundMs: 1000, figure: 'p50Ms' })
     return {
       name: this.name,

@@ -2,7 +2,7 @@ import { boardTasks } from '@credence/server/src/features/tasks/task-card.querie
 import { strictEqual } from 'node:assert'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam, staff, type Stand } from '../stage.ts'
+import { ownTeam, staff, type TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
@@ -10,8 +10,8 @@ const connections = 2
 const path = '/api/task/revenueteam'
 
 /**
- * The product's own query into one list, with team and account as values: as superuser no policy stands before it, and
- * no function looks anything up.
+ * The product's own query into one list, with team and account as values. A superuser bypasses the policies, and no
+ * function reads the caller.
  */
 const rawText = `select coalesce(json_agg(json), '[]')::text as json from (${boardTasks.text}) cards`
   .replace('::text as json\n', ' as json\n')
@@ -29,12 +29,12 @@ const rawText = `select coalesce(json_agg(json), '[]')::text as json from (${boa
   .replaceAll('(select app_is_admin())', 'false')
 const rawValues = [ownTeam, staff.id]
 
-async function assertSameBoard({ server, cookie, admin }: Stand): Promise<number> {
+async function assertSameBoard({ server, cookie, admin }: TestServer): Promise<number> {
   const answer = await (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } })).text()
   const {
     rows: [row],
   } = await admin.query<{ json: string }>(rawText, rawValues)
-  // Moments are written in the zone of the connection.
+  // Timestamps are printed in the time zone of the connection.
   const alike = (text: string) =>
     JSON.stringify(
       JSON.parse(text, (key, value: unknown) =>
@@ -45,18 +45,18 @@ async function assertSameBoard({ server, cookie, admin }: Stand): Promise<number
   return answer.length
 }
 
-const reading = ({ server, cookie }: Stand) =>
+const reading = ({ server, cookie }: TestServer) =>
   startWorker('http-load', { port: server.port, connections, paths: [path], headers: { cookie }, expect: 200 })
 
-/** The board of 2,200 tasks, against its query alone passed through. */
+/** The board of 2,200 tasks, against its query alone. */
 export const taskBoard: Workload = {
   name: 'task-board',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const bytes = await assertSameBoard(stand)
-    const ours = await reading(stand)
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const bytes = await assertSameBoard(testServer)
+    const ours = await reading(testServer)
     const raw = await startWorker('raw-query', {
-      url: stand.url,
+      url: testServer.url,
       connections,
       text: rawText,
       values: [rawValues],
@@ -73,12 +73,12 @@ export const taskBoard: Workload = {
   },
 }
 
-/** The same board where other teams have ten times its tasks: what it costs more. */
+/** The additional cost of the same board when other teams have ten times its tasks. */
 export const taskBoardAmongOthers: Workload = {
   name: 'task-board-others',
-  async run(stage, rounds) {
-    const among = await reading(await stage.stand('crowded'))
-    const own = await reading(await stage.stand('own'))
+  async run(testBed, rounds) {
+    const among = await reading(await testBed.testServer('crowded'))
+    const own = await reading(await testBed.testServer('own'))
     const { ratio, ours, limit } = await interleave(own.side, among.side, { rounds, roundMs: 1500 })
     return {
       name: this.name,
@@ -90,12 +90,12 @@ export const taskBoardAmongOthers: Workload = {
   },
 }
 
-/** A board of ten times the tasks: how much more it costs. */
+/** The additional cost of a board with ten times the tasks. */
 export const taskBoardGrown: Workload = {
   name: 'task-board-grown',
-  async run(stage, rounds) {
-    const grown = await reading(await stage.stand('grown'))
-    const own = await reading(await stage.stand('own'))
+  async run(testBed, rounds) {
+    const grown = await reading(await testBed.testServer('grown'))
+    const own = await reading(await testBed.testServer('own'))
     const result = await interleave(own.side, grown.side, { rounds, roundMs: 3000 })
     return {
       name: this.name,

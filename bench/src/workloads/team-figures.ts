@@ -5,7 +5,7 @@ import { perSecond } from './figures.ts'
 
 const connections = 2
 
-/** The figures alone, one pass over each table, with nobody asking who looks. */
+/** The figures alone, in one pass over each table, without access checks. */
 const rawText = `
   select t.id, t.name, p.n as practices, r.n as providers, r.npis, k.open_n, k.due_n, c.n as carriers, f.n as facilities, u.n as users
     from team t
@@ -22,8 +22,8 @@ const rawText = `
 /** The administrators' landing over two hundred teams with 100,000 providers, against its figures by raw SQL. */
 export const teamFigures: Workload = {
   name: 'team-figures',
-  async run(stage, rounds) {
-    const { server, cookie, url } = await stage.stand('teams')
+  async run(testBed, rounds) {
+    const { server, cookie, url } = await testBed.testServer('teams')
     const ours = await startWorker('http-load', {
       port: server.port,
       connections,

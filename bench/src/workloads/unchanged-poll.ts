@@ -5,11 +5,11 @@ import { perSecond } from './figures.ts'
 
 const connections = 16
 
-/** A poll that finds nothing new, against the least the framework can answer. */
+/** A poll without changes, against the minimum of the framework. */
 export const unchangedPoll: Workload = {
   name: 'unchanged-poll',
-  async run(stage, rounds) {
-    const { server, cookie } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie } = await testBed.testServer('own')
     const ours = await startWorker('http-load', {
       port: server.port,
       connections,

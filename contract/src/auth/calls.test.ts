@@ -18,7 +18,7 @@ describe('a new password', () => {
     'Ünïcode-1aA!',
     'Line\nbreak1!',
     `Aa1!${'x'.repeat(251)}`,
-  ])('%j is strong enough', (password) => {
+  ])('the new password %j is strong enough', (password) => {
     expect(newPasswordForm.safeParse({ password, passwordConfirmation: password }).success).toBe(true)
   })
 
@@ -33,21 +33,21 @@ describe('a new password', () => {
     ['letters of other scripts only', 'ÄÖÜäöü1!', passwordMessages.rule],
     ['nothing', '', 'Password is required'],
     ['256 characters', `Aa1!${'x'.repeat(252)}`, 'Password is required'],
-  ])('with %s is refused', (_, password, message) => {
+  ])('a new password with %s is refused', (_, password, message) => {
     expect(messagesOf(newPasswordForm.safeParse({ password, passwordConfirmation: password }))[0]).toEqual([
       'password',
       message,
     ])
   })
 
-  it('says the rule in the words of the specification', () => {
+  it('the refusal of a new password is the sentence of the specification', () => {
     expect(passwordMessages.rule).toBe(
       "Password must contain at least 8 characters, and include: one uppercase, one lowercase, one number and one special character (e.g. '!' or '*')",
     )
   })
 
   it.each(['Abcdef1?', '', undefined, 'abcdef1!', 'Abcdef1! '])(
-    'must be confirmed exactly, not with %j',
+    'a new password must be confirmed exactly, not with %j',
     (passwordConfirmation) => {
       expect(messagesOf(newPasswordForm.safeParse({ password: 'Abcdef1!', passwordConfirmation }))).toContainEqual([
         'passwordConfirmation',
@@ -64,11 +64,11 @@ describe('the sign-in form', () => {
     [{ email: 'nobody', password: 'x' }, [['email', 'Must be a valid email']]],
     [{ email: 'a@b.test', password: '' }, [['password', 'Password is required']]],
     [{ email: 'a@b.test' }, [['password', 'Password is required']]],
-  ])('of %j says what is missing', (form, messages) => {
+  ])('the sign-in form of %j says what is missing', (form, messages) => {
     expect(messagesOf(signInForm.safeParse(form)).slice(0, 1)).toEqual(messages)
   })
 
-  it.each(['a@b.test', 'first.last+tag@sub.domain.test', ' a@b.test '])('takes %j', (email) => {
+  it.each(['a@b.test', 'first.last+tag@sub.domain.test', ' a@b.test '])('the sign-in form takes %j', (email) => {
     expect(emailField.parse(email)).toBe(email.trim())
   })
 
@@ -82,7 +82,7 @@ describe('the sign-in form', () => {
     '"quoted"@b.test',
     'a@b.test\0',
     `${'a'.repeat(250)}@b.test`,
-  ])('does not take %j', (email) => {
+  ])('the sign-in form does not take %j', (email) => {
     expect(emailField.safeParse(email).success).toBe(false)
   })
 })

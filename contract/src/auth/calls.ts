@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, link, signedIn } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idAnywhere } from '../kit/ids.ts'
+import { linkPurpose } from '../kit/link-purpose.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 
@@ -28,6 +29,26 @@ export const passwordMessages = {
     "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox.",
   linkExpired: 'That link has expired. Request a new one here.',
 } as const
+
+/** Sets a new password, or somebody's first one. */
+export const passwordLink = linkPurpose({
+  kind: 'password',
+  subjects: ['account'],
+  lifetime: '60 minutes',
+  page: '/auth/reset-password/:token',
+  texts: { unknown: passwordMessages.linkInvalid, expired: passwordMessages.linkExpired },
+  staysOpen: false,
+})
+
+/** Signs its account in once. An operator of the machine makes it. */
+export const signInLink = linkPurpose({
+  kind: 'signIn',
+  subjects: ['account'],
+  lifetime: '15 minutes',
+  page: '/auth/sign-in-link/:token',
+  texts: { unknown: signInLinkMessages.invalid, expired: signInLinkMessages.expired },
+  staysOpen: false,
+})
 
 export const emailField = z
   .string({ error: 'Email is required' })
@@ -122,7 +143,7 @@ export const getPasswordLink = endpoint({
   method: 'GET',
   path: '/auth/resetpassword/:token',
   summary: 'Whose password a link sets, and whether it is a reset or a first password.',
-  access: link('password'),
+  access: link(passwordLink),
   params: z.object({ token: tokenField }),
   answer: z.object({ firstName: z.string(), isReset: z.boolean() }),
   refuses: { 404: passwordMessages.linkInvalid, 422: passwordMessages.linkExpired },
@@ -132,7 +153,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/auth/setpassword',
   summary: 'Sets a new password by a link, and ends every other sign-in of the account.',
-  access: link('password'),
+  access: link(passwordLink),
   body: z
     .object({ ...newPasswordForm.shape, token: tokenField })
     .refine((form) => form.password === form.passwordConfirmation, {
@@ -147,7 +168,7 @@ export const getSignInLink = endpoint({
   method: 'GET',
   path: '/auth/signinlink/:token',
   summary: 'Whom a link made by an operator signs in.',
-  access: link('signIn'),
+  access: link(signInLink),
   params: z.object({ token: tokenField }),
   answer: z.object({ firstName: z.string(), email: z.string() }),
   refuses: { 404: signInLinkMessages.invalid, 422: signInLinkMessages.expired, 423: signInMessages.teamClosed },
@@ -157,7 +178,7 @@ export const signInByLink = endpoint({
   method: 'POST',
   path: '/auth/signinlink',
   summary: 'Starts a cookie session by a link made by an operator, once, without password and code.',
-  access: link('signIn'),
+  access: link(signInLink),
   body: z.object({ token: tokenField }),
   answer: done,
   refuses: { 404: signInLinkMessages.invalid, 422: signInLinkMessages.expired, 423: signInMessages.teamClosed },

@@ -8,7 +8,7 @@ import {
 } from './document-categories.ts'
 
 describe('document categories', () => {
-  it('are the 33 of the specification, two of which are known by other names', () => {
+  it('document categories are the 33 of the specification, two of which are known by other names', () => {
     expect(documentCategoryNames).toHaveLength(33)
     expect([documentCategories.CONTROLLED_DANGEROUS_SUBSTANCE, documentCategories.LICENSE]).toEqual([
       'CDS',
@@ -22,13 +22,13 @@ describe('document categories', () => {
     ['enrollment', true, ['INITIAL_ENROLLMENT', 'OTHER', 'RE_ENROLLMENT']],
     ['enrollment', false, ['INITIAL_ENROLLMENT', 'OTHER', 'RE_ENROLLMENT']],
   ] as [DocumentMode, boolean, DocumentCategory[]][])(
-    'offered in %s mode (sensitive rights: %s) are %j',
+    'document categories offered in %s mode (sensitive rights: %s) are %j',
     (mode, seesSensitive, offered) => {
       expect(offeredCategories(mode, seesSensitive)).toEqual(offered)
     },
   )
 
-  it('offered elsewhere are all but the contract and enrollment types, and without sensitive rights no drivers license', () => {
+  it('document categories offered elsewhere are all but the contract and enrollment types, and without sensitive rights no drivers license', () => {
     const left = documentCategoryNames.filter(
       (name) => !['CONTRACT_CUSTOM', 'CONTRACT_STANDARD', 'INITIAL_ENROLLMENT', 'RE_ENROLLMENT'].includes(name),
     )
@@ -39,7 +39,7 @@ describe('document categories', () => {
     expect(offeredCategories('general', true)).toContain('CONTRACT')
   })
 
-  it('stand in the order of their labels', () => {
+  it('document categories stand in the order of their labels', () => {
     const labels = offeredCategories('general', true).map((name) => documentCategories[name])
     expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')))
     expect(labels.indexOf('CDS')).toBeLessThan(labels.indexOf('CME'))

@@ -17,7 +17,7 @@ describe('a range of continuing education', () => {
     ['calendarYear', '2026-01-01'],
     ['yearAgo', '2025-11-15'],
     ['twoYearsAgo', '2024-11-15'],
-  ] as const)('%s begins on %s', (range, start) => {
+  ] as const)('the range %s of continuing education begins on %s', (range, start) => {
     expect(startOfCmeRange(range, '2026-11-15')).toBe(start)
   })
 
@@ -27,7 +27,7 @@ describe('a range of continuing education', () => {
     ['2026-01-15', 12, '2025-01-15'],
     ['2024-02-29', 12, '2023-02-28'],
     ['2026-01-31', 2, '2025-11-30'],
-  ])('%s less %i months is %s', (day, months, before) => {
+  ])('the day %s less %i months is %s', (day, months, before) => {
     expect(monthsBefore(day, months)).toBe(before)
   })
 
@@ -40,7 +40,7 @@ describe('a range of continuing education', () => {
     [null, 'all-time', true],
     ['2099-01-01', 'all-time', true],
     ['2025-12-31', 'calendarYear', false],
-  ] as const)('%j in %s: %s', (day, range, isIn) => {
+  ] as const)('the day %j is in the range %s of continuing education: %s', (day, range, isIn) => {
     expect(isInCmeRange(day, range, '2026-11-15')).toBe(isIn)
   })
 })
@@ -58,23 +58,26 @@ describe('the date range of an export', () => {
     ['twoYearsAgo', 'twoYearsAgo'],
     ['past24Months', 'twoYearsAgo'],
     [undefined, 'twoYearsAgo'],
-  ])('is read from %j as %s', (sent, range) => {
+  ])('the date range of an export is read from %j as %s', (sent, range) => {
     expect(read(sent)).toBe(range)
   })
 
-  it.each(['custom', 'forever', 'toString', '', 'YEARAGO', 12])('is not %j', (sent) => {
-    expect(read(sent)).toBeUndefined()
-  })
+  it.each(['custom', 'forever', 'toString', '', 'YEARAGO', 12])(
+    'the date range of an export cannot be read from %j',
+    (sent) => {
+      expect(read(sent)).toBeUndefined()
+    },
+  )
 })
 
 describe('totals', () => {
-  it('add up to the cent, however many there are', () => {
+  it('totals of continuing education add up to the cent, however many entries there are', () => {
     const totals = cmeTotals(Array.from({ length: 1000 }, () => ({ hours: 0.1, dollarAmount: 19.99 })))
     expect(totals).toEqual({ hours: 100, dollarAmount: 19990 })
     expect([hoursText(totals.hours), dollarsText(totals.dollarAmount)]).toEqual(['100.00', '$19,990.00'])
   })
 
-  it('count nothing for what is not known', () => {
+  it('totals of continuing education leave out what is not known', () => {
     expect(
       cmeTotals([
         { hours: null, dollarAmount: null },
@@ -89,17 +92,17 @@ describe('a title', () => {
     [100, 100],
     [101, 101],
     [512, 101],
-  ])('of %i characters is shown with %i', (length, shown) => {
+  ])('a title of %i characters is shown with %i characters', (length, shown) => {
     expect(shortTitle('x'.repeat(length))).toHaveLength(shown)
   })
 
-  it('is cut to 98 and three dots above 100', () => {
+  it('a title of more than 100 characters is cut to 98 and three dots', () => {
     expect(shortTitle('x'.repeat(101))).toBe(`${'x'.repeat(98)}...`)
   })
 })
 
 describe('the order of continuing education', () => {
-  it('is the newest first, then the title, and what has no date last', () => {
+  it('the order of continuing education is the newest first, then by title, and entries without a date last', () => {
     const entries = [
       { eventDate: null, title: 'a' },
       { eventDate: '2025-01-01', title: 'b' },
@@ -124,7 +127,7 @@ describe('what is sent of continuing education', () => {
     ['5.', 5],
     [' 2.25 ', 2.25],
     ['9999.99', 9999.99],
-  ])('takes %j hours as %j', (hours, kept) => {
+  ])('an entry of continuing education takes %j hours as %j', (hours, kept) => {
     expect(sent({ hours })).toMatchObject({ success: true, data: { hours: kept } })
   })
 
@@ -135,31 +138,33 @@ describe('what is sent of continuing education', () => {
     '+1',
     '1,5',
     '1.255',
-    '10000',
     'ten',
     '0x10',
     'Infinity',
     'NaN',
     '1 2',
     '١',
-    1e9,
     1e-9,
     -1,
     0.1 + 0.2,
     {},
     [],
     true,
-  ])('refuses %j as hours and as a cost', (value) => {
+  ])('an entry of continuing education refuses %j as hours and as a cost', (value) => {
     expect(sent({ hours: value }).success).toBe(false)
-    if (value !== '10000' && value !== 1e9) expect(sent({ dollarAmount: value }).success).toBe(false)
+    expect(sent({ dollarAmount: value }).success).toBe(false)
   })
 
-  it('takes a cost of up to seven digits, and no more', () => {
+  it.each(['10000', 1e9])('an entry of continuing education refuses %j as hours', (hours) => {
+    expect(sent({ hours }).success).toBe(false)
+  })
+
+  it('an entry of continuing education takes a cost of up to seven digits, and no more', () => {
     expect(sent({ dollarAmount: '9999999.99' }).success).toBe(true)
     for (const dollarAmount of ['10000000', 1e9, '1e3']) expect(sent({ dollarAmount }).success).toBe(false)
   })
 
-  it('needs a title of at most 512 characters on one line', () => {
+  it('an entry of continuing education needs a title of at most 512 characters on one line', () => {
     for (const title of ['', '   ', 'x'.repeat(513), 'a\nb', null, 7, undefined])
       expect(createCme.definition.body.safeParse({ providerId: 1, title }).success, String(title).slice(0, 9)).toBe(
         false,

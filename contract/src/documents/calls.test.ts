@@ -15,7 +15,7 @@ const holder = (...authorities: string[]) => ({ isH3Admin: false, authorities })
 const admin = { isH3Admin: true, authorities: [] }
 
 describe('the family of documents', () => {
-  it("has its own and administrators' files for every owner, and two more scopes for what all teams share", () => {
+  it("the family of documents has its own and administrators' files for every owner, and two more scopes for what all teams share", () => {
     expect(documentFamily.map(({ owner, scope }) => `${owner} ${scope}`)).toEqual([
       'provider own',
       'provider h3admin',
@@ -42,20 +42,23 @@ describe('the family of documents', () => {
     ['provider', 'PROVIDER_DOCUMENT'],
     ['practice', 'PRACTICE_DOCUMENT'],
     ['revenueteam', 'H3_ADMIN_REVENUE_TEAM_DOCUMENT'],
-  ] as [DocumentOwner, string][])('lets holders of a right see and change the files of a %s', (owner, permission) => {
-    const { list, save } = documentCallsOf(owner, 'own')
-    expect([
-      allows(list.definition.access, holder(`${permission}_VIEW`)),
-      allows(save.definition.access, holder(`${permission}_VIEW`)),
-    ]).toEqual([true, false])
-    expect([
-      allows(list.definition.access, holder(`${permission}_EDIT`)),
-      allows(save.definition.access, holder(`${permission}_EDIT`)),
-    ]).toEqual([true, true])
-    expect(allows(list.definition.access, holder('TASK_EDIT'))).toBe(false)
-  })
+  ] as [DocumentOwner, string][])(
+    'the family of documents lets holders of a right see and change the files of a %s',
+    (owner, permission) => {
+      const { list, save } = documentCallsOf(owner, 'own')
+      expect([
+        allows(list.definition.access, holder(`${permission}_VIEW`)),
+        allows(save.definition.access, holder(`${permission}_VIEW`)),
+      ]).toEqual([true, false])
+      expect([
+        allows(list.definition.access, holder(`${permission}_EDIT`)),
+        allows(save.definition.access, holder(`${permission}_EDIT`)),
+      ]).toEqual([true, true])
+      expect(allows(list.definition.access, holder('TASK_EDIT'))).toBe(false)
+    },
+  )
 
-  it('keeps the files of administrators, carriers and locations to administrators', () => {
+  it('the family of documents keeps the files of administrators, carriers and locations to administrators', () => {
     const everything = holder('PROVIDER_DOCUMENT_EDIT', 'PRACTICE_DOCUMENT_EDIT', 'H3_ADMIN_REVENUE_TEAM_DOCUMENT_EDIT')
     for (const { owner, scope, calls } of documentFamily) {
       if (scope !== 'h3admin' && owner !== 'carrier' && owner !== 'facility') continue
@@ -66,15 +69,17 @@ describe('the family of documents', () => {
     }
   })
 
-  it('asks for a practice exactly where files belong to one', () => {
+  it('the family of documents asks for a practice exactly where files belong to one', () => {
     for (const { scope, calls } of documentFamily) {
       const asked = calls.list.definition.query.safeParse({})
+      expect(asked.error?.issues[0]?.message).toBe(
+        scope === 'practicespecific' ? documentMessages.practiceNeeded : undefined,
+      )
       expect(asked.success).toBe(scope !== 'practicespecific')
-      if (!asked.success) expect(asked.error.issues[0]?.message).toBe(documentMessages.practiceNeeded)
     }
   })
 
-  it('shows drivers licenses to holders of the sensitive right of the owner alone', () => {
+  it('the family of documents shows drivers licenses to holders of the sensitive right of the owner alone', () => {
     expect(seesSensitive('provider', holder('PROVIDER_SENSITIVE_DETAILS_VIEW'))).toBe(true)
     expect(seesSensitive('provider', holder('PROVIDER_DOCUMENT_EDIT', 'PRACTICE_SENSITIVE_DETAILS_EDIT'))).toBe(false)
     expect(seesSensitive('practice', holder('PRACTICE_SENSITIVE_DETAILS_EDIT'))).toBe(true)
@@ -97,7 +102,7 @@ describe('what is known about a document', () => {
     return parsed.success ? null : parsed.error.issues[0]?.message
   }
 
-  it('is kept clean, and empty where nothing was given', () => {
+  it('the details of a document are trimmed, and empty where nothing was given', () => {
     expect(body.parse({ ...sent, toFilename: ' ../b  c.pdf ' })).toMatchObject({ toFilename: 'b c.pdf', notes: 'x' })
     expect(
       body.parse({ fromFilename: 'a', toFilename: 'a', category: 'CV', effectiveDate: '', notes: '' }),
@@ -115,7 +120,7 @@ describe('what is known about a document', () => {
     [{ expiration: '9999-99-99' }, 'Must be a valid date'],
     [{ notes: 'x'.repeat(511) }, null],
     [{ notes: 'x'.repeat(512) }, documentMessages.notesTooLong],
-  ])('%j is answered with %s', (change, message) => {
+  ])('the details %j of a document are answered with %s', (change, message) => {
     expect(messageOf(change)).toBe(message)
   })
 })
@@ -127,7 +132,7 @@ describe('an announced file', () => {
     [{}, 'application/octet-stream'],
     [{ contentType: '' }, 'application/octet-stream'],
     [{ contentType: 'Image/PNG' }, 'image/png'],
-  ])('with %j is of the type %s', (change, type) => {
+  ])('an announced file with the name %j has the type %s', (change, type) => {
     expect(body.parse({ filename: 'a', ...change }).contentType).toBe(type)
   })
 
@@ -138,7 +143,7 @@ describe('an announced file', () => {
     { size: 10_485_761 },
     { size: 1.5 },
     { filename: '/' },
-  ])('with %j is refused', (change) => {
+  ])('an announced file with %j is refused', (change) => {
     expect(body.safeParse({ filename: 'a', ...change }).success).toBe(false)
   })
 
@@ -149,7 +154,7 @@ describe('an announced file', () => {
     ['image/svg+xml', 'ready', null],
     ['application/pdf', 'scanning', null],
     ['image/png', 'infected', null],
-  ] as const)('that is %s and %s can be shown as %s', (contentType, scanState, shown) => {
+  ] as const)('a file that is %s and %s can be shown as %s', (contentType, scanState, shown) => {
     expect(previewOf({ contentType, scanState })).toBe(shown)
   })
 })

@@ -29,7 +29,7 @@ export const documentMessages = {
  * or location, which all teams share, `own` are the team's, `revenueteamspanning` every team's, `practicespecific` one
  * practice's.
  */
-const documentScopes = ['own', 'h3admin', 'revenueteamspanning', 'practicespecific'] as const
+export const documentScopes = ['own', 'h3admin', 'revenueteamspanning', 'practicespecific'] as const
 export type DocumentScope = (typeof documentScopes)[number]
 
 interface OwnerRow {

@@ -24,11 +24,11 @@ describe('the expiry of a document', () => {
     ['2027-02-13', 'warning'],
     ['2027-02-14', 'plain'],
     ['2031-06-30', 'plain'],
-  ])('%s is %s on 2026-11-15', (expiration, tone) => {
+  ])('a document that expires on %s is %s on 2026-11-15', (expiration, tone) => {
     expect(expiryTone(expiration, today)).toBe(tone)
   })
 
-  it('follows other limits where they are set', () => {
+  it('the expiry of a document follows other limits where they are set', () => {
     expect(expiryTone('2026-12-15', today, { danger: 10, warning: 20 })).toBe('plain')
     expect(expiryTone('2026-12-05', today, { danger: 10, warning: 20 })).toBe('warning')
   })
@@ -40,7 +40,7 @@ describe('the expiry of a document', () => {
     ['2026-10-16', false],
     ['2026-10-15', true],
     ['2019-02-28', true],
-  ])('%s is outdated on 2026-11-15: %s', (expiration, verdict) => {
+  ])('a document that expires on %s is outdated on 2026-11-15: %s', (expiration, verdict) => {
     expect(isOutdated(expiration, today)).toBe(verdict)
   })
 
@@ -50,7 +50,7 @@ describe('the expiry of a document', () => {
     ['2024-02-28', '2024-03-01', 2],
     ['2026-11-15', '2026-11-15', 0],
     ['2026-11-15', '2025-11-15', -365],
-  ])('is counted in days of the calendar: from %s to %s it is %i', (from, to, days) => {
+  ])('the expiry of a document is counted in days of the calendar: from %s to %s it is %i', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days)
   })
 })
@@ -69,7 +69,7 @@ describe('a file size', () => {
     [5_767_168, '5.5 MB'],
     [10_485_760, '10 MB'],
     [52_428_800, '50 MB'],
-  ])('of %i is %s', (bytes, text) => {
+  ])('a file size of %i is written as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
   })
 })
@@ -80,7 +80,7 @@ describe('a name in a row', () => {
     ['x'.repeat(100), 'x'.repeat(100)],
     ['x'.repeat(101), `${'x'.repeat(98)}…`],
     ['🙂'.repeat(120), `${'🙂'.repeat(98)}…`],
-  ])('of %s is cut to fit', (name, shown) => {
+  ])('the name %s is cut to fit into a row', (name, shown) => {
     expect(shortName(name)).toBe(shown)
   })
 })
@@ -92,7 +92,7 @@ describe('the order of documents', () => {
     filename,
   })
 
-  it('is by category as people read it, then the latest expiry, then by name', () => {
+  it('the order of documents is by category as people read it, then the latest expiry first, then by name', () => {
     const sorted = [
       file('ACLS', '2028-01-01', 'b'),
       file('ACLS', '2027-01-01', 'c'),
@@ -121,7 +121,7 @@ describe('the reminder of a document', () => {
     [null, '2026-10-01T08:00:00Z', '2026-10-01T08:00:00Z'],
     ['2026-09-01T08:00:00Z', '2026-10-01T08:00:00Z', '2026-10-01T08:00:00Z'],
     ['2026-10-01T10:00:00+05:00', '2026-10-01T06:00:00Z', '2026-10-01T06:00:00Z'],
-  ])('of %s and %s is %s', (firstEmailReminderSent, secondEmailReminderSent, shown) => {
+  ])('the reminder of a document of %s and %s is %s', (firstEmailReminderSent, secondEmailReminderSent, shown) => {
     expect(reminderOf({ firstEmailReminderSent, secondEmailReminderSent })).toBe(shown)
   })
 })
@@ -146,12 +146,12 @@ describe('a file name', () => {
     ['\u0000\u0007', ''],
     ['\u202e', ''],
     ['lone\ud800surrogate.pdf', 'lonesurrogate.pdf'],
-  ])('%j is kept as %j', (sent, kept) => {
+  ])('the file name %j is kept as %j', (sent, kept) => {
     expect(cleanFilename(sent)).toBe(kept)
     expect(cleanFilename(kept)).toBe(kept)
   })
 
-  it('is cut at 255 characters, and keeps its ending', () => {
+  it('a file name is cut at 255 characters, and keeps its ending', () => {
     expect(cleanFilename(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
     expect([...cleanFilename('🙂'.repeat(300))]).toHaveLength(255)
     expect(cleanFilename(`a.${'y'.repeat(300)}`)).toHaveLength(255)

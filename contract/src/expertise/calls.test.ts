@@ -13,7 +13,7 @@ describe('ages', () => {
     ['0', '120'],
     [' 18 ', 65],
     ['007', '7'],
-  ])('%j to %j are a range', (lower, upper) => {
+  ])('the ages %j to %j are a range', (lower, upper) => {
     expect(ageIssues(lower, upper)).toEqual([])
     expect(issuesOf(saveOverallAges.definition.body, { ageLowerBound: lower, ageUpperBound: upper })).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('ages', () => {
     121,
     -1,
     1.5,
-  ])('%j is no age', (age) => {
+  ])('%j is not an age', (age) => {
     expect(ageIssues(age, 50)).toEqual([{ field: 'ageLowerBound', message: expertiseTexts.minimumAge }])
     expect(ageIssues(1, age)).toEqual([{ field: 'ageUpperBound', message: expertiseTexts.maximumAge }])
     expect(ageIssues(age, age).map(({ message }) => message)).toEqual([
@@ -53,14 +53,14 @@ describe('ages', () => {
     )
   })
 
-  it('are a range only from the lower to the upper', () => {
+  it('ages are a range only from the lower to the upper', () => {
     expect(ageIssues(50, 49)).toEqual([{ field: 'ageLowerBound', message: expertiseTexts.ageRange }])
     expect(issuesOf(saveOverallAges.definition.body, { ageLowerBound: '50', ageUpperBound: '49' })).toEqual([
       expertiseTexts.ageRange,
     ])
   })
 
-  it('are refused with the limits that they keep to', () => {
+  it('ages outside of the limits are refused with the limits', () => {
     expect(
       [expertiseTexts.minimumAge, expertiseTexts.maximumAge].map((text) =>
         /\((\d+)-(\d+)\)$/.exec(text)?.slice(1).map(Number),
@@ -71,7 +71,7 @@ describe('ages', () => {
     ])
   })
 
-  it('are asked for after the area', () => {
+  it('ages are asked for after the area', () => {
     expect(issuesOf(createArea.definition.body, { providerId: 1, ageLowerBound: 'abc', ageUpperBound: 5 })[0]).toBe(
       'Please select a description',
     )

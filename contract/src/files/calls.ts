@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { signedIn } from '../kit/access.ts'
+import { granted } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { texts } from '../texts.ts'
+import { fileMessages } from './messages.ts'
 
-export const fileMessages = {
-  addressInvalid: 'This address is not valid, or no longer',
-  addressUsed: 'This address was used already',
-  empty: 'The file is empty',
-  otherSize: 'The file has another size than announced',
-  noRoom: 'There is no room left for files; please tell your administrator',
-  interrupted: 'The upload was interrupted; please try again',
-  scanning: 'This file is still being checked for viruses; please try again in a moment',
-  infected: 'A virus was found in this file; it cannot be opened',
-} as const
+export { fileMessages }
 
 /** What a file is asked for: to be kept by the person, or to be shown in a page. */
 export const filePurpose = z.enum(['save', 'show'])
@@ -21,12 +13,15 @@ export type FilePurpose = z.output<typeof filePurpose>
 // The fields of a signed address. Each of them is part of the signature, and none is looked at before that was found
 // right.
 const field = z.string().max(8192)
-/** `call` is the call that gave the address out. It is judged again whenever the address is used. */
-const signed = { team: field, account: field, call: field, expires: field, signature: field }
+/**
+ * `actor` is the person or the link that the address was given to, by the call `call`. Both are judged again whenever
+ * the address is used.
+ */
+const signed = { team: field, actor: field, call: field, expires: field, signature: field }
 
 /**
- * The statuses in which a signed address is refused. The address is good for the person it was made for alone, and for
- * as long as that person may make the call.
+ * The statuses in which a signed address is refused. The address is good for the person or the link it was made for
+ * alone, and for as long as they may make the call.
  */
 const refusedAddress = { 403: fileMessages.addressInvalid }
 
@@ -34,7 +29,7 @@ export const uploadFile = endpoint({
   method: 'PUT',
   path: '/file/upload',
   summary: 'Takes the bytes of a file, at an address that was signed for it; once.',
-  access: signedIn,
+  access: granted,
   team: 'optional',
   query: z.object({ key: field, type: field, size: field, owner: field, ...signed }),
   bodyAs: 'stream',
@@ -52,7 +47,7 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/file/download',
   summary: 'The bytes of a file, whole or in part, at an address that was signed for it.',
-  access: signedIn,
+  access: granted,
   team: 'optional',
   query: z.object({ key: field, type: field, name: field, purpose: field, ...signed }),
   answerAs: 'file',
@@ -64,7 +59,7 @@ export const downloadZip = endpoint({
   method: 'GET',
   path: '/file/zip',
   summary: 'Several files as one ZIP archive, at an address that was signed for them.',
-  access: signedIn,
+  access: granted,
   team: 'optional',
   rateLimit: 'heavyFile',
   query: z.object({ documents: field, name: field, ...signed }),

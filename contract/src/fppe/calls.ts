@@ -6,7 +6,9 @@ import { day, storedLine, storedOptionalEmail, storedText, version } from '../fi
 import { canEdit, canView, type Veil } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, idOrNewOf } from '../kit/ids.ts'
+import { linkPurpose } from '../kit/link-purpose.ts'
 import { limits } from '../limits.ts'
+import { linkTexts } from '../links/link-texts.ts'
 import { texts } from '../texts.ts'
 
 export const fppeTexts = {
@@ -27,6 +29,28 @@ export const fppeTexts = {
   providerLocked: 'The provider cannot be changed once the provider link was sent',
   providerHasNoEmail: 'The provider has no valid email address to send the link to',
 } as const
+
+const fppeLink = {
+  subjects: ['fppeTask'],
+  lifetime: `${limits.fppeLinkDays} days`,
+  staysOpen: true,
+} as const
+
+/** The form in which the provider lists the patients. */
+export const fppeProviderLink = linkPurpose({
+  ...fppeLink,
+  kind: 'fppeProvider',
+  page: '/fppe/provider/:token',
+  texts: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, complete: linkTexts.receivedFppeProvider },
+})
+
+/** The form that the reviewer signs. */
+export const fppeReviewerLink = linkPurpose({
+  ...fppeLink,
+  kind: 'fppeReviewer',
+  page: '/fppe/reviewer/:token',
+  texts: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, complete: linkTexts.receivedFppeReviewer },
+})
 
 const text = z.string().nullable()
 

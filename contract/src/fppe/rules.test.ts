@@ -27,7 +27,7 @@ describe('the provider link', () => {
     [false, true, false, false],
     [false, false, true, false],
   ])(
-    'with a provider link %s, a reviewer link %s and a finished review %s can be sent: %s',
+    'the provider link can be sent with a provider link %s, a reviewer link %s and a finished review %s: %s',
     (provider, other, reviewerFormsComplete, verdict) => {
       expect(maySendProviderLink({ ...links(provider, other), reviewerFormsComplete })).toBe(verdict)
     },
@@ -44,7 +44,7 @@ describe('the provider link', () => {
     [{ reviewerLastName: null }, false],
     [{ reviewerEmail: 'nobody' }, false],
     [{ eSignatureTemplateId: null }, false],
-  ])('with %j is ready to be sent: %s', (change, verdict) => {
+  ])('the provider link with %j is ready to be sent: %s', (change, verdict) => {
     expect(isReadyToSend({ ...ready, ...change })).toBe(verdict)
   })
 
@@ -54,7 +54,7 @@ describe('the provider link', () => {
     [false, false, true, true],
     [false, false, false, false],
   ])(
-    'with links %s and %s and finished forms %s locks the provider: %s',
+    'the provider is locked with links %s and %s and finished forms %s: %s',
     (provider, other, providerFormsComplete, verdict) => {
       expect(isProviderLocked({ ...links(provider, other), providerFormsComplete })).toBe(verdict)
     },
@@ -62,7 +62,7 @@ describe('the provider link', () => {
 })
 
 describe('the reviewer', () => {
-  it('is known by name, address and what to sign', () => {
+  it('a reviewer has a name, an address and a text to sign', () => {
     expect(knowsReviewer(ready)).toBe(true)
     expect(knowsReviewer({ ...ready, reviewerEmail: null })).toBe(false)
   })
@@ -75,7 +75,7 @@ describe('the reviewer', () => {
     [{ reviewerLastName: 'Lund' }, true, true],
     [{ reviewerEmail: 'nora@lund.test' }, true, true],
     [{ reviewerFirstName: null }, true, true],
-  ])('changed by %j is somebody else: %s, and touched: %s', (change, other, touched) => {
+  ])('the reviewer changed by %j is somebody else: %s, and touched: %s', (change, other, touched) => {
     expect(isOtherReviewer(reviewer, { ...reviewer, ...change })).toBe(other)
     expect(isReviewerTouched(reviewer, { ...reviewer, ...change })).toBe(touched)
   })

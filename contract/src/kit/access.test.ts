@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { passwordLink } from '../auth/calls.ts'
 import {
   adminOnly,
   allows,
@@ -8,7 +9,9 @@ import {
   link,
   needsAll,
   needsNoSession,
+  granted,
   signedIn,
+  webhook,
   type Access,
 } from './access.ts'
 
@@ -39,7 +42,9 @@ describe('access', () => {
     ],
     ['for everybody signed in', signedIn, holder(), true],
     ['for anyone', anyone('because'), holder(), true],
-    ['by link', link('password'), holder(), true],
+    ['by link', link(passwordLink), holder(), true],
+    ['for another service', webhook('sender'), holder(), true],
+    ['for whoever was given an address', granted, holder(), true],
   ])('%s', (_, access, caller, verdict) => {
     expect(allows(access, caller)).toBe(verdict)
   })
@@ -53,7 +58,9 @@ describe('access', () => {
 
   it.each([
     [anyone('because'), true],
-    [link('password'), true],
+    [link(passwordLink), true],
+    [webhook('sender'), true],
+    [granted, false],
     [signedIn, false],
     [adminOnly, false],
     [canView('TASK'), false],

@@ -1,22 +1,16 @@
 import { authoritiesFor, type Permission } from '../permissions.ts'
+import type { LinkPurpose } from './link-purpose.ts'
 
 /** Who may make a call. A required value on every endpoint; the gate and the browser both ask `allows`. */
 export type Access =
   | { kind: 'anyone'; because: string }
   | { kind: 'link'; purpose: LinkPurpose }
+  | { kind: 'webhook'; sender: string }
+  | { kind: 'granted' }
   | { kind: 'signedIn' }
   | { kind: 'adminOnly' }
   | { kind: 'can'; level: 'VIEW' | 'EDIT'; anyOf: readonly Permission[] }
   | { kind: 'all'; of: readonly Access[] }
-
-/** What an emailed link is for; a token of one purpose opens nothing of another. */
-export type LinkPurpose =
-  | 'password'
-  | 'signIn'
-  | 'practiceOnboarding'
-  | 'providerOnboarding'
-  | 'fppeProvider'
-  | 'fppeReviewer'
 
 export interface Caller {
   isH3Admin: boolean
@@ -25,6 +19,10 @@ export interface Caller {
 
 export const anyone = (because: string): Access => ({ kind: 'anyone', because })
 export const link = (purpose: LinkPurpose): Access => ({ kind: 'link', purpose })
+/** A signed message of another service. The server keeps a secret for each sender. */
+export const webhook = (sender: string): Access => ({ kind: 'webhook', sender })
+/** Whoever was given the signed address that the call is made with: a person with a session, or the holder of a link. */
+export const granted: Access = { kind: 'granted' }
 export const signedIn: Access = { kind: 'signedIn' }
 export const adminOnly: Access = { kind: 'adminOnly' }
 /** Any of these permissions, at VIEW or EDIT. */
@@ -33,11 +31,13 @@ export const canView = (...anyOf: Permission[]): Access => ({ kind: 'can', level
 export const canEdit = (...anyOf: Permission[]): Access => ({ kind: 'can', level: 'EDIT', anyOf })
 export const needsAll = (...of: Access[]): Access => ({ kind: 'all', of })
 
-/** Whether a signed-in caller passes; `anyone` and `link` are decided without a caller. */
+/** Whether the rights of a caller suffice. Who calls (a link, a sender, a person) is found out before. */
 export function allows(access: Access, caller: Caller): boolean {
   switch (access.kind) {
     case 'anyone':
     case 'link':
+    case 'webhook':
+    case 'granted':
     case 'signedIn':
       return true
     case 'adminOnly':
@@ -80,4 +80,6 @@ export interface AccessBy {
   rights: Readonly<Record<string, Access>>
 }
 
-export const needsNoSession = (access: Access): boolean => access.kind === 'anyone' || access.kind === 'link'
+/** Calls without a session. The access of a call with a signed address is that of the call that gave it out. */
+export const needsNoSession = (access: Access): boolean =>
+  access.kind === 'anyone' || access.kind === 'link' || access.kind === 'webhook'

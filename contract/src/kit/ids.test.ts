@@ -8,7 +8,7 @@ describe('an id', () => {
     ['25', 25],
     [2147483647, 2147483647],
     ['2147483647', 2147483647],
-  ])('%j is %i', (given, id) => {
+  ])('the id %j is read as %i', (given, id) => {
     expect(idOf('task').parse(given)).toBe(id)
   })
 
@@ -51,7 +51,7 @@ describe('an id', () => {
     '-0',
     '0',
     new Date(5),
-  ])('%j is none', (given) => {
+  ])('%j is not an id', (given) => {
     expect(idOf('task').safeParse(given).success).toBe(false)
   })
 })
@@ -75,7 +75,7 @@ describe('readId', () => {
     1.5,
     2147483648,
     Number.NaN,
-  ])('of %j agrees with the schema of an id', (given) => {
+  ])('readId agrees with the schema of an id about %j', (given) => {
     expect(readId(given)).toBe(idOf('task').safeParse(given).data ?? null)
   })
 })
@@ -85,11 +85,11 @@ describe('an id or 0 for a new record', () => {
     [0, 0],
     ['0', 0],
     ['7', 7],
-  ])('takes %j', (given, id) => {
+  ])('an id or 0 for a new record takes %j', (given, id) => {
     expect(idOrNewOf('user').parse(given)).toBe(id)
   })
 
-  it.each(['00', '-0', '', false, null, [], '0x0', ' 0'])('refuses %j', (given) => {
+  it.each(['00', '-0', '', false, null, [], '0x0', ' 0'])('an id or 0 for a new record refuses %j', (given) => {
     expect(idOrNewOf('user').safeParse(given).success).toBe(false)
   })
 })
@@ -100,7 +100,7 @@ describe('a list of ids', () => {
     ['1,2,3', [1, 2, 3]],
     ['3,3,3', [3]],
     [Array.from({ length: 200 }, (_, n) => n + 1).join(','), Array.from({ length: 200 }, (_, n) => n + 1)],
-  ])('%s is read', (given, ids) => {
+  ])('the list of ids %s is read', (given, ids) => {
     expect(idListOf('practice').parse(given)).toEqual(ids)
   })
 
@@ -122,13 +122,13 @@ describe('a list of ids', () => {
     '2147483648',
     '12345678901',
     Array.from({ length: 201 }, (_, n) => n + 1).join(','),
-  ])('%s is none', (given) => {
+  ])('%s is not a list of ids', (given) => {
     expect(idListOf('practice').safeParse(given).success).toBe(false)
   })
 })
 
 describe('a map by ids', () => {
-  it('keeps its keys and values as they were given', () => {
+  it('a map by ids keeps its keys and values as they were given', () => {
     expect(idKeysOf('practice', z.boolean()).parse({ 1: true, 2147483647: false })).toEqual({
       1: true,
       2147483647: false,
@@ -151,19 +151,19 @@ describe('a map by ids', () => {
     '',
     'constructor',
     '1,2',
-  ])('has no key %j', (key) => {
+  ])('a map by ids has no key %j', (key) => {
     expect(idKeysOf('practice', z.boolean()).safeParse(JSON.parse(`{${JSON.stringify(key)}: true}`)).success).toBe(
       false,
     )
   })
 
-  it('does not carry a prototype with it', () => {
+  it('a map by ids does not carry a prototype with it', () => {
     expect(Object.keys(idKeysOf('practice', z.boolean()).parse(JSON.parse('{"__proto__": true, "1": true}')))).toEqual([
       '1',
     ])
   })
 
-  it('is searched for ids in its keys and in what stands behind them', () => {
+  it('the search for ids finds those in the keys of a map and in its values', () => {
     const body = z.object({
       hubs: sharedIdKeysOf('hub', z.boolean()).default({}),
       rows: idKeysOf('practice', z.object({ taskId: idOf('task') }))
@@ -191,11 +191,11 @@ describe('the mark of an id', () => {
     ['with a default', idOf('task').default(1)],
     ['read-only', idOf('task').readonly()],
     ['piped on', idOf('task').pipe(z.number())],
-  ])('is seen when it is %s', (_, schema) => {
+  ])('the mark of an id is found when it is %s', (_, schema) => {
     expect(markOf(schema)).toEqual(owned)
   })
 
-  it('says whose it is and how far it reaches', () => {
+  it('the mark of an id names its entity and its reach', () => {
     expect(markOf(idAnywhere('provider'))).toEqual({ entity: 'provider', reach: 'anywhere' })
     expect(markOf(idListOf('practice'))).toEqual({ entity: 'practice', reach: 'owned', isList: true })
   })
@@ -208,7 +208,7 @@ describe('the mark of an id', () => {
     undefined,
     null,
     7,
-  ])('is not on %s', (schema) => {
+  ])('the mark of an id is not on %s', (schema) => {
     expect(markOf(schema)).toBeUndefined()
   })
 })
@@ -223,7 +223,7 @@ describe('the ids in a request', () => {
     inner: z.object({ deep: z.object({ userId: idOf('user') }).optional() }).optional(),
   })
 
-  it('are found however deep, as they were sent', () => {
+  it('the ids in a request are found at any depth, as they were sent', () => {
     const found = idsIn(body, {
       taskId: '5',
       note: '7',
@@ -244,13 +244,13 @@ describe('the ids in a request', () => {
   })
 
   it.each([[undefined], [null], ['text'], [7], [{}], [{ taskId: null, rows: 'x', inner: null }]])(
-    'are none in %j',
+    'a request with %j has no ids',
     (value) => {
       expect(idsIn(body, value)).toEqual([])
     },
   )
 
-  it('are none where nothing was promised', () => {
+  it('a request to a call that declares no ids has none', () => {
     expect(idsIn(undefined, { taskId: 5 })).toEqual([])
   })
 })

@@ -23,6 +23,7 @@ export const entities = [
   'esignatureTemplate',
   'reminder',
   'document',
+  'formRequest',
   'assignee',
   'taskProvider',
   'taskCarrier',

@@ -1,6 +1,6 @@
 /**
- * How many calls of a kind one person may make in a minute, from all sessions, tabs and addresses and on all servers
- * together. Nobody who works meets these limits; a script in a loop does, and is told when to come back.
+ * How many calls of a kind one caller may make in a minute, on all servers together: a person from all sessions, tabs
+ * and addresses, a link, a network. Nobody who works meets these limits; a script in a loop does, and is told when to come back.
  */
 export const rateLimits = {
   /** Whatever says nothing else. */
@@ -18,6 +18,10 @@ export const rateLimits = {
   heavy: 20,
   /** The file that a heavy call has signed an address for, which may be opened again while the address lasts. */
   heavyFile: 60,
+  /** Everything that is done by one emailed link. A page that saves while somebody types is far below it. */
+  link: 120,
+  /** By links and by other services from one network: a clinic, of which several people fill in forms at once. */
+  source: 300,
 } as const
 
 export type RateLimit = keyof typeof rateLimits

@@ -24,29 +24,29 @@ describe('packed cells', () => {
         emptyCell,
       ],
     ],
-  ])('%j are read and written the same', (packed, cells) => {
+  ])('the packed cells %j are read and written alike', (packed, cells) => {
     expect(unpackCells(packed, 3)).toEqual(cells)
     expect(packCells(cells)).toBe(packed)
     expect(cellsPattern.test(packed)).toBe(true)
   })
 
-  it('may come in any order, the pending mark before its cell too', () => {
+  it('packed cells are read in any order, also with the pending mark before its cell', () => {
     expect(unpackCells('1p,1A20260101-99991231.12,0N-.1', 2)).toEqual([
       { ...emptyCell, status: 'NOT_APPLICABLE', version: 1 },
       { ...active, isPending: true },
     ])
   })
 
-  it('say nothing of columns that are not there, nor of privileges that there are none of', () => {
+  it('packed cells leave out columns that do not exist and privileges that are not set', () => {
     expect(unpackCells('9A-.1,0A-.1:KING', 1)).toEqual([{ ...emptyCell, status: 'ACTIVE', version: 1 }])
   })
 
-  it('change at one place', () => {
+  it('packed cells can be changed in one place', () => {
     expect(withCell('0N-.1,2p', 1, 3, active)).toBe('0N-.1,1A20260101-99991231.12,2p')
     expect(withCell('0N-.1', 0, 1, emptyCell)).toBe('')
   })
 
-  it.each(['x', '0', '0A', 'A-.1', '0A-.1,', ',0p'])('are not %j', (packed) => {
+  it.each(['x', '0', '0A', 'A-.1', '0A-.1,', ',0p'])('%j are not packed cells', (packed) => {
     expect(unpackCells(packed, 1).every((cell) => cell === emptyCell) || !cellsPattern.test(packed)).toBe(true)
   })
 })

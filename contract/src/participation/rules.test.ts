@@ -26,7 +26,7 @@ describe('the word of a cell', () => {
     ['inactive and pending', { status: 'INACTIVE', isPending: true }, 'pending'],
     ['not applicable', { status: 'NOT_APPLICABLE' }, 'n/a'],
     ['not applicable and pending', { status: 'NOT_APPLICABLE', isPending: true }, 'n/a'],
-  ])('%s', (_, values, word) => {
+  ])('the word of a cell: %s', (_, values, word) => {
     expect(cellWord(standing(values), today)).toBe(word)
   })
 })
@@ -42,7 +42,7 @@ describe('a location', () => {
     ['not active', { isActive: false }, false, 'inactive'],
     ['pending', { isActive: false, isPending: true }, true, 'pending'],
     ['resigned and pending again', { privilegesType: 'VOLUNTARILY_RESIGNED', isPending: true }, true, 'pending'],
-  ])('that is %s is shown, or not, and has a word', (_, values, isShown, word) => {
+  ])('a location that is %s is shown or not, with its word', (_, values, isShown, word) => {
     expect(isShownLocation({ ...at, ...values }, today)).toBe(isShown)
     expect(locationWord({ ...at, ...values }, today)).toBe(word)
   })
@@ -58,7 +58,7 @@ describe('two dates', () => {
     [null, null, true],
     ['0001-01-01', '9999-12-31', true],
     ['9999-12-31', '0001-01-01', false],
-  ])('%s and %s: in order %s', (effective, expiration, isInOrder) => {
+  ])('the dates %s and %s are in order: %s', (effective, expiration, isInOrder) => {
     expect(datesInOrder(effective, expiration)).toBe(isInOrder)
   })
 

@@ -3,7 +3,6 @@ import { version } from '../fields.ts'
 import { canEdit, canView } from '../kit/access.ts'
 import { endpoint, type Definition } from '../kit/endpoint.ts'
 import { idOf, type SectionEntity } from '../kit/ids.ts'
-import type { Permission } from '../permissions.ts'
 import { texts } from '../texts.ts'
 import {
   answerOf,
@@ -16,21 +15,7 @@ import {
   type WrittenKeys,
 } from './fields.ts'
 import { sectionIssue } from './rules.ts'
-
-export interface SectionDefinition<F extends Fields = Fields> {
-  /** In camelCase; the table has the same name in snake_case, and so do its columns. */
-  name: string
-  path: `/${string}`
-  title: string
-  /** One of them, as the button says: '+ Add New {entry}'. */
-  entry: string
-  permission: Permission
-  /** In the order of the columns. */
-  fields: F
-  /** What an entry cannot be without: one of these, or all of them. */
-  needs: { anyOf: readonly WrittenKeys<F>[]; message: string } | { allOf: readonly WrittenKeys<F>[]; message: string }
-  sort: readonly (readonly [keyof F & string, 'asc' | 'desc'])[]
-}
+import type { SectionDefinition } from './section-definition.ts'
 
 type EntryOf<F extends Fields> = {
   id: number

@@ -20,13 +20,13 @@ const alerts: Record<string, string> = {
 }
 
 describe('the family of sections', () => {
-  it('has every section once, with its alert', () => {
+  it('the family of sections has every section once, with its alert', () => {
     expect(Object.fromEntries(sections.map(({ name, needs }) => [name, needs.message]))).toMatchObject(alerts)
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length)
   })
 
   it.each(named)(
-    '%s holds nothing but data, names only fields that it has, and starts its paths with its own',
+    'the section %s holds nothing but data, names only fields that it has, and starts its paths with its own',
     (_, section) => {
       const { name, path, title, entry, permission, fields, needs, sort } = section
       expect(JSON.parse(JSON.stringify({ name, path, title, entry, permission, needs, sort }))).toEqual({
@@ -48,19 +48,17 @@ describe('the family of sections', () => {
     },
   )
 
-  it.each(named)('%s needs what it says, blanks not counted, and nothing else', (_, section) => {
+  it.each(named)('the section %s needs the fields that it names, blanks not counted, and no others', (_, section) => {
     const { needs } = section
     expect(sectionIssue(section, {})?.message).toBe(needs.message)
     expect(
       sectionIssue(section, Object.fromEntries(writtenFields(section.fields).map((field) => [field, '  '])))?.message,
     ).toBe(needs.message)
-    if ('anyOf' in needs)
-      for (const field of needs.anyOf) expect(sectionIssue(section, { [field]: '2026-01-01' }), field).toBeNull()
-    else {
-      for (const field of needs.allOf)
-        expect(sectionIssue(section, { [field]: 'x' })?.message, field).toBe(needs.message)
-      expect(sectionIssue(section, Object.fromEntries(needs.allOf.map((field) => [field, 'x'])))).toBeNull()
-    }
+    const enough = 'anyOf' in needs ? needs.anyOf.map((field) => [field]) : [needs.allOf]
+    for (const given of enough)
+      expect(sectionIssue(section, Object.fromEntries(given.map((field) => [field, '2026-01-01'])))).toBeNull()
+    for (const field of 'allOf' in needs ? needs.allOf : [])
+      expect(sectionIssue(section, { [field]: 'x' })?.message, field).toBe(needs.message)
   })
 
   it.each([
@@ -68,7 +66,7 @@ describe('the family of sections', () => {
     ['malpracticeInsurance', 'startDate', 'endDate', texts.endOrder],
     ['boardCertification', 'effectiveDate', 'expirationDate', texts.expirationOrder],
     ['stateLicense', 'effectiveDate', 'expirationDate', texts.expirationOrder],
-  ])('%s refuses what ends before it begins', (name, first, second, message) => {
+  ])('the section %s refuses an entry that ends before it begins', (name, first, second, message) => {
     const filled = { state: 'AK', license: 'x', type: 'x', policy: 'x', certification: 'x' }
     expect(sectionIssue(sectionOf(name), { ...filled, [first]: '2026-02-01', [second]: '2026-01-31' })).toEqual({
       field: second,
@@ -78,7 +76,7 @@ describe('the family of sections', () => {
       expect(sectionIssue(sectionOf(name), { ...filled, [first]: '2026-02-01', [second]: end })).toBeNull()
   })
 
-  it('takes notes of 511 characters, and longer ones only as they were', () => {
+  it('a section takes notes of 511 characters, and longer ones only when they were not changed', () => {
     const training = sectionOf('training')
     expect(notesIssue(training, null, { notes: 'x'.repeat(511) })).toBeNull()
     expect(notesIssue(training, null, { notes: 'x'.repeat(512) })?.field).toBe('notes')
@@ -86,7 +84,7 @@ describe('the family of sections', () => {
     expect(notesIssue(training, { notes: 'x'.repeat(2000) }, { notes: 'x'.repeat(1999) })?.field).toBe('notes')
   })
 
-  it('knows when nothing was changed', () => {
+  it('a section finds that nothing was changed', () => {
     const section = sectionOf('immunization')
     const before = {
       immunizationType: 'MMR',
@@ -111,7 +109,7 @@ describe('the family of sections', () => {
       expect(isUnchanged(section, before, { ...before, ...change })).toBe(false)
   })
 
-  it('sorts dates as dates, choices as they are read, texts whatever the case, and what is empty last either way', () => {
+  it('a section sorts dates as dates, choices by their labels, texts in any case alike, and empty values last in both directions', () => {
     const section = sectionOf('immunization')
     const entries = [
       { id: 1, immunizationType: 'TB', immunizationDate: null },
@@ -127,7 +125,7 @@ describe('the family of sections', () => {
     expect(order(['immunizationType', 'desc'])).toEqual([1, 2, 3, 4])
   })
 
-  it('says in a word what an entry is', () => {
+  it('a section names an entry in a word', () => {
     expect(entryLabel(sectionOf('immunization'), { immunizationType: 'COVID' })).toBe('Immunization: Covid-19')
     expect(entryLabel(sectionOf('immunization'), { immunizationDate: '2026-01-01' })).toBe('Immunization: 2026-01-01')
     expect(entryLabel(sectionOf('immunization'), {})).toBe('Immunization')

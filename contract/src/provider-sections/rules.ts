@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
-import type { SectionDefinition } from './define.ts'
 import { writtenFields, type Field, type LinkedDocument } from './fields.ts'
+import type { SectionDefinition } from './section-definition.ts'
 
 // What both sides conclude from a section's definition.
 

@@ -31,7 +31,7 @@ describe('gaps in a career', () => {
       [term('2010-01-01', '2020-01-01'), term('2012-01-01', '2013-01-01'), term('2020-02-01')],
       [],
     ],
-  ] as const)('with %s are found', (_, work, found) => {
+  ] as const)('gaps in a career with %s are found', (_, work, found) => {
     expect(gaps([...work])).toEqual(found)
   })
 
@@ -39,19 +39,19 @@ describe('gaps in a career', () => {
     ['thirty days after training', '2015-07-31', []],
     ['thirty-one days after training', '2015-08-01', ['training 2015-07-01 2015-07-31']],
     ['five months after training, which between jobs would be none', '2015-12-01', ['training 2015-07-01 2015-11-30']],
-  ] as const)('are found for work that begins %s', (_, start, found) => {
+  ] as const)('gaps in a career are found for work that begins %s', (_, start, found) => {
     expect(gaps([term(start)], [term('2011-07-01', '2015-06-30')])).toEqual(found)
   })
 
-  it('count training as time that is accounted for', () => {
+  it('gaps in a career count training as time that is accounted for', () => {
     expect(gaps([term('2005-01-01', '2010-06-30'), term('2014-07-10')], [term('2010-07-01', '2014-06-30')])).toEqual([])
   })
 
-  it('after two things that end on the same day are those after work', () => {
+  it('the gap after two entries that end on the same day is the gap after work', () => {
     expect(gaps([term('2010-01-01', '2015-06-30'), term('2015-10-01')], [term('2011-07-01', '2015-06-30')])).toEqual([])
   })
 
-  it('say how many days', () => {
+  it('gaps in a career have their number of days', () => {
     expect(findGaps([term('2010-01-01', '2010-12-31'), term('2012-01-01')], [], today)).toEqual([
       { after: 'work', from: '2011-01-01', to: '2011-12-31', days: 365 },
     ])

@@ -15,12 +15,12 @@ describe('a provider as it is saved', () => {
     ['', null],
     ['___-__-____', null],
     [null, null],
-  ])('keeps the number of social security %j as %j', (ssn, kept) => {
+  ])('a saved provider keeps the social security number %j as %j', (ssn, kept) => {
     expect(read({ ssn })).toMatchObject({ success: true, data: { ssn: kept } })
   })
 
   it.each(['12345678', '1234567890', '123-45-678_', 'abc-de-fghi', '•••-••-6789', '<script>', 123456789, {}])(
-    'refuses %j as one',
+    'a saved provider refuses %j as a social security number',
     (ssn) => {
       expect(read({ ssn }).success).toBe(false)
     },
@@ -31,25 +31,25 @@ describe('a provider as it is saved', () => {
     ['(___) ___-____', true],
     ['(907) 555-0101', true],
     ['', true],
-  ])('takes what a mask leaves of a phone: %s', (phone1, isTaken) => {
+  ])('a saved provider takes a phone mask that was left half empty: %s', (phone1, isTaken) => {
     expect(read({ phone1 }).success).toBe(isTaken)
   })
 
-  it('makes nothing of an empty day of birth, and refuses one that is no day or has not come', () => {
+  it('a saved provider has no day of birth where it is empty, and refuses a value that is not a day or is in the future', () => {
     expect(read({ dob: '' })).toMatchObject({ success: true, data: { dob: null } })
     for (const dob of ['2026-02-30', '02/01/1980', 'x', 7, '2999-01-01']) expect(read({ dob }).success).toBe(false)
   })
 
-  it('leaves out what was left out, so that it stays', () => {
+  it('a saved provider keeps fields that were left out', () => {
     expect(read({})).toMatchObject({ success: true, data: {} })
     expect(Object.values(read({}).data ?? {}).filter((value) => value !== undefined)).toEqual([])
   })
 
-  it('cannot lose its names', () => {
+  it('a saved provider cannot lose its names', () => {
     for (const name of ['', '  ', null]) expect(read({ firstName: name }).success).toBe(false)
   })
 
-  it('has every field in one of the three modes and in one only', () => {
+  it('a saved provider has every field in exactly one of the three modes', () => {
     const all = [...basicProviderFields, ...sensitiveProviderFields, ...demographicProviderFields]
     expect(new Set(all).size).toBe(all.length)
     expect(all.length).toBe(38)
@@ -59,7 +59,7 @@ describe('a provider as it is saved', () => {
     ['priorAddresses', 2048],
     ['notes', 511],
     ['nickname', 255],
-  ])('limits %s to %i characters', (field, most) => {
+  ])('a saved provider limits %s to %i characters', (field, most) => {
     expect([read({ [field]: 'x'.repeat(most) }).success, read({ [field]: 'x'.repeat(most + 1) }).success]).toEqual([
       true,
       false,
@@ -80,7 +80,7 @@ describe('a mid-level degree', () => {
     ['', false],
     [null, false],
     ['NPA', false],
-  ])('%j: %s', (credentials, isOne) => {
+  ])('the degree %j is mid-level: %s', (credentials, isOne) => {
     expect(isAdvancedPractice(credentials)).toBe(isOne)
   })
 })
@@ -91,11 +91,11 @@ describe('a name beside others', () => {
     ['proof.pdf', 2, 'proof (2).pdf'],
     ['proof', 3, 'proof (3)'],
     ['a.b.pdf', 2, 'a.b (2).pdf'],
-  ])('%s for the %i. time is %s', (name, n, numbered) => {
+  ])('the name %s used for the %i. time becomes %s', (name, n, numbered) => {
     expect(numberedName(name, n)).toBe(numbered)
   })
 
-  it('never grows beyond what a name can have', () => {
+  it('a name with a number never gets longer than a name may be', () => {
     expect([...numberedName(`${'x'.repeat(251)}.pdf`, 12)]).toHaveLength(255)
     expect(numberedName(`${'x'.repeat(251)}.pdf`, 12).endsWith(' (12).pdf')).toBe(true)
   })

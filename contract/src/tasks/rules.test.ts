@@ -17,7 +17,7 @@ describe('a task', () => {
     ['2026-11-20', '2026-11-24'],
     ['2026-11-21', '2026-11-23'],
     ['2026-12-30', '2027-01-01'],
-  ])('that is made on %s is looked at next on %s', (today, due) => {
+  ])('a task that is made on %s has its next action on %s', (today, due) => {
     expect(usualNextAction(today)).toBe(due)
   })
 
@@ -27,7 +27,7 @@ describe('a task', () => {
     ['2026-11-19', 'warning'],
     ['2026-11-20', 'plain'],
     [null, 'plain'],
-  ] as const)('that is due %s is %s', (due, tone) => {
+  ] as const)('a task that is due %s is %s', (due, tone) => {
     expect(dueTone(due, '2026-11-15')).toBe(tone)
   })
 
@@ -42,7 +42,7 @@ describe('a task', () => {
     [{ from: 'COMPLETE' }, null],
     [{ to: 'BLOCKED' }, null],
     [{ from: null }, 'initial'],
-  ] as [Partial<Completing>, string | null][])('%j asks %s when it becomes complete', (part, question) => {
+  ] as [Partial<Completing>, string | null][])('a task with %j asks %s when it becomes complete', (part, question) => {
     expect(
       completionQuestion({
         from: 'CREATED',
@@ -56,7 +56,7 @@ describe('a task', () => {
     ).toBe(question)
   })
 
-  it('stands among those complete by its last update', () => {
+  it('a complete task is sorted by its last update', () => {
     expect(
       [
         { id: 1, updated: '2026-01-01T00:00:00Z' },
@@ -67,7 +67,7 @@ describe('a task', () => {
     ).toEqual([2, 1])
   })
 
-  it('shows its newest activity cut to 165 characters, or 80', () => {
+  it('a task shows its newest activity cut to 165 characters, or 80', () => {
     expect([
       activityText('x'.repeat(165)),
       activityText('x'.repeat(166)).length,
@@ -86,7 +86,7 @@ describe('the builder', () => {
     facilityIds: [9],
     dataHubIds: [],
   } as const
-  it('counts each combination once', () => {
+  it('the task builder counts each combination once', () => {
     const of = (part: object) =>
       combinationsOf({ ...chosen, ...part } as unknown as Parameters<typeof combinationsOf>[0])
     expect([
@@ -106,7 +106,7 @@ describe('the load of a day', () => {
     [9, 'warning'],
     [12, 'warning'],
     [13, 'danger'],
-  ])('of %i tasks is %s when eight are many and twelve too many', (count, tone) => {
+  ])('a day with %i tasks has the load %s when eight are many and twelve too many', (count, tone) => {
     expect(loadTone(count, { warnThreshold: 8, dangerThreshold: 12 })).toBe(tone)
   })
 })

@@ -9,18 +9,18 @@ const manager = (authorities: string[], practices: number[] | null = null) => ({
 })
 
 describe('levels', () => {
-  it.each(Object.keys(roles) as Role[])('of %s are recognised as that role again', (role) => {
+  it.each(Object.keys(roles) as Role[])('the levels of the role %s are recognised as that role', (role) => {
     expect(roleOf(levelsOfRole(role))).toBe(role)
     expect(authoritiesOf(levelsOfRole(role))).toEqual(authoritiesOfRole(role))
   })
 
-  it('that fit no role have none', () => {
+  it('levels that fit no role have no role', () => {
     expect(roleOf(levelsOf(['TASK_EDIT']))).toBeNull()
     expect(roleOf(levelsOf([]))).toBeNull()
     expect(roleOf(levelsOf([...authoritiesOfRole('ROLE_USER_EDIT'), 'ADMIN_USER_MANAGEMENT_VIEW']))).toBeNull()
   })
 
-  it('become authorities and levels again, for every permission and level', () => {
+  it('levels are turned into authorities and back, for every permission and level', () => {
     for (const permission of grantablePermissions) {
       const { group } = permissions[permission]
       for (const level of choicesFor({ isH3Admin: true, authorities: [], practices: null }, permission)) {
@@ -31,7 +31,7 @@ describe('levels', () => {
     }
   })
 
-  it('offer the form export as one right, without a level to view', () => {
+  it('the levels of the form export are one right, without a level to view', () => {
     const everything = { isH3Admin: true, authorities: [], practices: null }
     expect(choicesFor(everything, 'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT')).toEqual(['NONE', 'EDIT'])
     expect(levelsOfRole('ROLE_USER_VIEW').Provider?.PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT).toBe('NONE')
@@ -48,12 +48,12 @@ describe('who may manage whom', () => {
     ['a practice beyond the own', manager([], [1, 2]), [], [2, 3], false],
     ['all practices', manager([], [1, 2]), [], null, false],
     ['some practices, from all', manager([]), [], [3], true],
-  ])('%s', (_, holder, authorities, practices, expected) => {
+  ])('the right to manage users: %s', (_, holder, authorities, practices, expected) => {
     expect(covers(holder, { authorities, practices })).toBe(expected)
     expect(covers({ ...holder, isH3Admin: true }, { authorities, practices })).toBe(true)
   })
 
-  it('offers only levels that the manager holds', () => {
+  it('a manager is offered only levels that the manager holds', () => {
     expect(choicesFor(manager(['TASK_VIEW']), 'TASK')).toEqual(['NONE', 'VIEW'])
     expect(choicesFor(manager([]), 'KPI')).toEqual(['NONE'])
   })

@@ -8,13 +8,13 @@ import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { ProductNode } from '../node.ts'
 import { embeddedPid, embeddedUrl, stopEmbedded } from '../postgres.ts'
-import type { Stage } from '../stage.ts'
+import type { TestBed } from '../test-bed.ts'
 import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
-/** Copies a data folder as it stands, as a backup does, and starts the product on the copy. */
-async function restore(stage: Stage, folder: string): Promise<{ node: ProductNode; url: string; ms: number }> {
-  const copy = stage.emptyFolder()
+/** Copies a data folder in use, as a file-level backup does, and starts the product on the copy. */
+async function restore(testBed: TestBed, folder: string): Promise<{ node: ProductNode; url: string; ms: number }> {
+  const copy = testBed.emptyFolder()
   execFileSync('cp', ['-a', folder, copy])
   rmSync(path.join(copy, 'postgres', 'port'), { force: true })
   atEnd(() => stopEmbedded(copy))
@@ -27,15 +27,15 @@ const backup = (name: string, title: string, end: (node: ProductNode, folder: st
   id: 'F19',
   name,
   title,
-  async run(stage): Promise<Outcome> {
-    const folder = stage.dataFolder()
+  async run(testBed): Promise<Outcome> {
+    const folder = testBed.dataFolder()
     const node = await ProductNode.start({ CREDENCE_DATA: folder })
     const history = new History()
     const traffic = startTraffic([await signedIn(node.port, 'editor@aurora.test')], history)
     await history.untilMore(100, [node])
     await end(node, folder)
     await traffic.stop()
-    const restored = await restore(stage, folder)
+    const restored = await restore(testBed, folder)
     return judge(history, {
       url: restored.url,
       nodes: [node, restored.node],

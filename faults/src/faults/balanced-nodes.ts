@@ -8,16 +8,16 @@ import { startTraffic } from '../traffic.ts'
 const writers = 6
 const readers = 2
 
-/** One node dies, comes back, and the other is asked to end: whoever comes through the balancer hardly notices. */
+/** One node is killed and comes back, then the other is terminated. Clients behind the balancer hardly notice. */
 export const balancedNodes: Fault = {
   id: 'F8',
   name: 'balanced-nodes',
   title: 'two nodes behind a balancer: kill -9 of one, its restart, SIGTERM of the other',
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [first, second],
-    } = await stage.given({ nodes: 2 })
+    } = await testBed.startNodes({ nodes: 2 })
     if (!first || !second) throw new Error('There are no two nodes')
     const balancer = await Balancer.start([first.port, second.port])
     const editor = await signedIn(balancer.port, 'editor@aurora.test')

@@ -4,7 +4,7 @@ import { NotTried, type Fault } from '../fault.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The journey stands with the others in e2e; here it is only run. */
+/** Runs the journey of e2e. */
 export const browserOffline: Fault = {
   id: 'F21',
   name: 'browser-offline',
@@ -35,7 +35,7 @@ export const browserOffline: Fault = {
       lost: 0,
       doubled: 0,
       refused: {},
-      healMs: null,
+      recoveryMs: null,
       note: /\d+ passed.*/.exec(stdout)?.[0] ?? '',
       broken: status === 0 ? [] : [stdout.trim().slice(-1500)],
     }

@@ -4,24 +4,24 @@ import { NotTried, type Fault } from '../fault.ts'
 import { ProductNode } from '../node.ts'
 import { ownerPath, pdf, upload } from '../uploads.ts'
 
-/** Past the longest life of a session in both directions, and the jump of a machine that lost its time. */
+/** Beyond the longest lifetime of a session in both directions, and a typical jump of a lost clock. */
 const skews = ['+13h', '-13h', '+10m']
 const library = () =>
   globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? globSync('/usr/lib/faketime/libfaketime.so.1')[0]
 
-/** The clock of a node is wrong: what expires does so by the clock of the database, so that both nodes say the same. */
+/** The clock of a node is wrong. Expiry uses the clock of the database, so both nodes agree. */
 export const clockSkew: Fault = {
   id: 'F9',
   name: 'clock-skew',
   title: `a second node whose clock is wrong by ${skews.join(', ')}`,
-  async run(stage) {
+  async run(testBed) {
     const preload = library()
     if (!preload) throw new NotTried('libfaketime is not installed (Debian: apt-get install faketime)')
     const {
       postgres,
       nodes: [right],
       folder,
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!right) throw new Error('There is no node')
     const refused: Record<string, number> = {}
     const broken: string[] = []
@@ -87,7 +87,7 @@ export const clockSkew: Fault = {
       lost: 0,
       doubled: 0,
       refused,
-      healMs: null,
+      recoveryMs: null,
       broken,
       note: `${skews.join(', ')} in both directions`,
     }

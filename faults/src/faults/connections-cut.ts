@@ -8,13 +8,13 @@ import { startTraffic } from '../traffic.ts'
 
 const rounds = 20
 
-/** As a failover or an administrator does it: every connection of the product ends, again and again. */
+/** All connections of the product are terminated repeatedly, as by a failover or an administrator. */
 export const connectionsCut: Fault = {
   id: 'F3',
   name: 'connections-cut',
   title: `every connection to PostgreSQL is ended, once a second for ${rounds} s`,
-  async run(stage) {
-    const { postgres, nodes } = await stage.given()
+  async run(testBed) {
+    const { postgres, nodes } = await testBed.startNodes()
     const history = new History()
     const traffic = startTraffic([await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')], history, { readers: 4 })
     await history.untilMore(20, nodes)
@@ -27,13 +27,13 @@ export const connectionsCut: Fault = {
       }
     })
     const cut = performance.now()
-    const healMs = await history.untilHealed(cut, nodes)
+    const recoveryMs = await history.untilRecovered(cut, nodes)
     await traffic.stop()
     const share = history.readsRefused / Math.max(1, history.reads + history.readsRefused)
     return judge(history, {
       url: postgres.url,
       nodes,
-      healMs,
+      recoveryMs,
       note: `${history.readsRefused} of ${history.reads + history.readsRefused} reads refused`,
       broken: share >= 0.01 ? [`${(100 * share).toFixed(1)}% of the reads were refused`] : [],
     })

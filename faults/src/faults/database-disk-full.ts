@@ -11,20 +11,20 @@ import { until } from '../until.ts'
 const diskMegabytes = 192
 
 /**
- * The disk of the database is full: writes are refused with a reason, nothing that was acknowledged is lost, and room
- * is all it needs to go on.
+ * The disk of the database is full: writes are refused with a reason, no acknowledged write is lost, and the product
+ * continues once there is room.
  */
 export const databaseDiskFull: Fault = {
   id: 'F6',
   name: 'database-disk-full',
   title: 'the disk of the database is full under writes, then freed',
   quick: true,
-  async run(stage) {
-    const disk = new SmallDisk(path.join(stage.folder, 'small-disk'), diskMegabytes)
+  async run(testBed) {
+    const disk = new SmallDisk(path.join(testBed.folder, 'small-disk'), diskMegabytes)
     const {
       postgres,
       nodes: [node],
-    } = await stage.given({ within: disk.folder })
+    } = await testBed.startNodes({ within: disk.folder })
     if (!node) throw new Error('There is no node')
     const history = new History()
     const editor = await signedIn(node.port, 'editor@aurora.test')
@@ -48,10 +48,10 @@ export const databaseDiskFull: Fault = {
         () => false,
       ))
     disk.free()
-    // PostgreSQL itself gives up when it cannot write its log; somebody starts it again, as a service manager would.
+    // PostgreSQL ends when it cannot write its write-ahead log, and is started again, as by a service manager.
     if (!postgres.isRunning) await postgres.start()
     const back = await postgres.untilAnswering()
-    const healMs = await history.untilHealed(back, [node])
+    const recoveryMs = await history.untilRecovered(back, [node])
     const isReady = await until('The node is ready again', () => node.isReady(), { withinMs: 10_000 }).catch(
       () => false,
     )
@@ -59,13 +59,13 @@ export const databaseDiskFull: Fault = {
     return judge(history, {
       url: postgres.url,
       nodes: [node],
-      healMs,
-      holdsTime: !stage.options.isQuick,
+      recoveryMs,
+      holdsTime: !testBed.options.isQuick,
       broken: [
         ...(saidReady ? ['the node said that it was ready while no write could be kept'] : []),
         ...(stillReads ? [] : ['reads were not answered while the disk was full']),
         ...(history.refused['507'] ? [] : ['no write was answered 507']),
-        ...(healMs === null ? ['no write was acknowledged after the disk had room again'] : []),
+        ...(recoveryMs === null ? ['no write was acknowledged after the disk had room again'] : []),
         ...(isReady ? [] : ['the node is not ready after the disk had room again']),
       ],
     })

@@ -6,20 +6,17 @@ import { judge } from '../judge.ts'
 import { asSuperuser } from '../postgres.ts'
 import { startTraffic } from '../traffic.ts'
 
-/** Longer than every back-off of the product, so that each part of it has tried to connect and failed. */
+/** Longer than every back-off of the product, so that each part of it has failed to connect. */
 const awayMs = 8000
 
-/**
- * The database is shut down and comes back: no node ends, both say so while it is away, and both work again by
- * themselves.
- */
+/** The database is shut down and comes back: no node ends, both report the outage, and both recover by themselves. */
 export const databaseGone: Fault = {
   id: 'F2',
   name: 'database-gone',
   title: `the database of two nodes is shut down for ${awayMs / 1000} s under writes`,
   quick: true,
-  async run(stage) {
-    const { postgres, nodes } = await stage.given({ nodes: 2 })
+  async run(testBed) {
+    const { postgres, nodes } = await testBed.startNodes({ nodes: 2 })
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic(
@@ -33,7 +30,7 @@ export const databaseGone: Fault = {
       ready.push(...(await Promise.all(nodes.map((node) => node.isReady()))))
     await postgres.start()
     const back = await postgres.untilAnswering()
-    const healMs = await history.untilHealed(back, nodes)
+    const recoveryMs = await history.untilRecovered(back, nodes)
     const states = await Promise.all(
       nodes.map((node) =>
         node.untilReady(30_000).then(
@@ -51,12 +48,12 @@ export const databaseGone: Fault = {
     return judge(history, {
       url: postgres.url,
       nodes,
-      healMs,
-      holdsTime: !stage.options.isQuick,
+      recoveryMs,
+      holdsTime: !testBed.options.isQuick,
       broken: [
         ...(ready.some(Boolean) ? ['a node said that it was ready without a database'] : []),
         ...(states.every(Boolean) ? [] : ['a node is not ready after the database came back']),
-        ...(healMs === null ? ['no write was acknowledged after the database came back'] : []),
+        ...(recoveryMs === null ? ['no write was acknowledged after the database came back'] : []),
         ...(stuck ? [`${stuck} connections are idle in a transaction`] : []),
       ],
     })

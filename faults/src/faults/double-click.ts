@@ -6,7 +6,7 @@ import { asSuperuser } from '../postgres.ts'
 const clicks = 10
 const provider = 1
 
-/** A creating call: how it is sent, what it changes under another body, and where its rows are. */
+/** A creating call: its request, the change that makes another body of it, and the table of its rows. */
 interface Creation {
   path: string
   table: string
@@ -61,13 +61,13 @@ const creations: readonly Creation[] = [
   },
 ]
 
-/** The same creating call ten times at once on two nodes, as a double click and an impatient proxy make it. */
+/** The same creating call ten times at once on two nodes, as by a double click and a retrying proxy. */
 export const doubleClick: Fault = {
   id: 'F10',
   name: 'double-click',
   title: `each of ${creations.length} creating calls ${clicks} times at once with one key, on two nodes`,
-  async run(stage) {
-    const { postgres, nodes } = await stage.given({ nodes: 2 })
+  async run(testBed) {
+    const { postgres, nodes } = await testBed.startNodes({ nodes: 2 })
     const port = nodes[0]?.port ?? 0
     const people = {
       manager: await signedIn(port, 'manager@aurora.test'),
@@ -115,6 +115,6 @@ export const doubleClick: Fault = {
         )
       if (changed.status !== 422) broken.push(`${path} with the key of another request was answered ${changed.status}`)
     }
-    return { ...totals, refused, healMs: null, broken, note: `${creations.length} calls` }
+    return { ...totals, refused, recoveryMs: null, broken, note: `${creations.length} calls` }
   },
 }

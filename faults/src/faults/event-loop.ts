@@ -4,24 +4,24 @@ import type { Fault } from '../fault.ts'
 
 const exportsAtOnce = 6
 const rounds = 4
-/** Above what the machine itself delays an idle node. */
+/** In addition to the delay of an idle node on this machine. */
 const barMs = 100
 
-/** The longest that the node did nothing else, p99 since the last look. */
+/** The event loop delay since the last reading, p99. */
 async function loopDelayMs(client: Client): Promise<number> {
   const { body } = await client.ask({ path: '/metrics' })
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(String(body))?.[1])
 }
 
-/** Reports are drawn and large bodies arrive: everybody else is still answered. */
+/** While reports are rendered and large bodies arrive, other calls are still answered. */
 export const eventLoop: Fault = {
   id: 'F18',
   name: 'event-loop',
   title: `${exportsAtOnce} PDF exports at once and bodies of 1 MB and 10 MB`,
-  async run(stage) {
+  async run(testBed) {
     const {
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const manager = await signedIn(node.port, 'manager@aurora.test')
     const refused: Record<string, number> = {}
@@ -65,7 +65,7 @@ export const eventLoop: Fault = {
       lost: 0,
       doubled: 0,
       refused,
-      healMs: null,
+      recoveryMs: null,
       note: `event loop delayed by ${delay.toFixed(0)} ms at p99, ${idle.toFixed(0)} ms when idle`,
       broken: [
         ...broken,

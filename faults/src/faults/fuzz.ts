@@ -6,7 +6,7 @@ import { NotTried, type Fault } from '../fault.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const test = 'server/test/fuzz.test.ts'
 
-/** Every operation with values that nobody expects; the test counts for itself. */
+/** Runs the fuzz test: every operation with unexpected values. The test reports its own counts. */
 export const fuzz: Fault = {
   id: 'F12',
   name: 'fuzz',
@@ -23,7 +23,7 @@ export const fuzz: Fault = {
       lost: 0,
       doubled: 0,
       refused: {},
-      healMs: null,
+      recoveryMs: null,
       note: /Tests\s+(.*)/.exec(stdout)?.[1] ?? '',
       broken: status === 0 ? [] : [stdout.trim().slice(-1500)],
     }

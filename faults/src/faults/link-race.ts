@@ -5,13 +5,13 @@ const links = 5
 const together = 6
 const account = { id: 4, email: 'viewer@aurora.test' }
 
-/** One password link is used several times at once: one use counts, and the password is the one of that use. */
+/** One password link is used several times at once: one use succeeds, and its password is stored. */
 export const linkRace: Fault = {
   id: 'F22',
   name: 'link-race',
   title: `a password link is used ${together} times at once on two nodes, ${links} times`,
-  async run(stage) {
-    const { nodes } = await stage.given({ nodes: 2 })
+  async run(testBed) {
+    const { nodes } = await testBed.startNodes({ nodes: 2 })
     const [first] = nodes
     if (!first) throw new Error('There is no node')
     const manager = await signedIn(first.port, 'manager@aurora.test')
@@ -50,7 +50,7 @@ export const linkRace: Fault = {
       lost,
       doubled: 0,
       refused,
-      healMs: null,
+      recoveryMs: null,
       broken: [
         ...broken,
         ...(lost ? [`${lost} acknowledged passwords do not sign in`] : []),

@@ -5,13 +5,13 @@ import { taskOf } from '../traffic.ts'
 const rounds = 10
 const together = 10
 
-/** Many people save the same record as they saw it: one of them is first, and everybody else is told. */
+/** Many clients save the same version of a record: one succeeds, and all others are refused. */
 export const lostUpdate: Fault = {
   id: 'F11',
   name: 'lost-update',
   title: `${together} saves of one task at once from the same version, ${rounds} times, on two nodes`,
-  async run(stage) {
-    const { nodes } = await stage.given({ nodes: 2 })
+  async run(testBed) {
+    const { nodes } = await testBed.startNodes({ nodes: 2 })
     const people = await Promise.all(
       ['editor@aurora.test', 'manager@aurora.test'].map((email) => signedIn(nodes[0]?.port ?? 0, email)),
     )
@@ -46,7 +46,7 @@ export const lostUpdate: Fault = {
       lost,
       doubled: 0,
       refused,
-      healMs: null,
+      recoveryMs: null,
       broken: [
         ...broken,
         ...(lost ? [`${lost} acknowledged saves are lost`] : []),

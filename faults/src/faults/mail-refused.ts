@@ -8,12 +8,12 @@ import { until } from '../until.ts'
 
 const good = 12
 const poison = 'poison@faults.test'
-/** So many connections are refused in different ways before the mail server works. */
+/** This many connections fail in different ways before the mail server works. */
 const badConnections = 6
 
 /**
- * A mail server that breaks its first connections at different points, never takes mail for one address, and counts
- * what it has accepted.
+ * A mail server that breaks its first connections at different points, always refuses one address, and counts accepted
+ * emails.
  */
 async function startMailServer(): Promise<{ port: number; accepted: Map<string, number>; poisoned: () => number }> {
   const accepted = new Map<string, number>()
@@ -60,7 +60,7 @@ async function startMailServer(): Promise<{ port: number; accepted: Map<string, 
   return { port: (server.address() as AddressInfo).port, accepted, poisoned: () => poisoned }
 }
 
-/** Makes somebody who is sent a welcome mail. */
+/** Creates a user, who is sent a welcome email. */
 function invite(manager: Client, email: string) {
   const boundary = randomUUID()
   const data = JSON.stringify({ firstName: 'Fault', lastName: 'Person', email, sendWelcomeEmail: true })
@@ -75,19 +75,16 @@ function invite(manager: Client, email: string) {
   })
 }
 
-/**
- * The mail server fails in several ways: mail is tried again, arrives once, and what is never taken blocks nothing
- * else.
- */
+/** The mail server fails in several ways: emails are retried, arrive once, and a refused one does not block others. */
 export const mailRefused: Fault = {
   id: 'F15',
   name: 'mail-refused',
   title: 'a mail server that breaks connections, answers 451, and never takes mail for one address',
-  async run(stage) {
+  async run(testBed) {
     const mail = await startMailServer()
     const {
       nodes: [node],
-    } = await stage.given({
+    } = await testBed.startNodes({
       settings: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@credence.test' },
     })
     if (!node) throw new Error('There is no node')
@@ -119,7 +116,7 @@ export const mailRefused: Fault = {
       lost: good - arrived(),
       doubled,
       refused,
-      healMs: null,
+      recoveryMs: null,
       note: `${badConnections} broken connections, the poison was tried ${mail.poisoned()} times`,
       broken: [
         ...(isThere ? [] : [`${good - arrived()} mails have not arrived`]),

@@ -3,20 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../fault.ts'
 import { ProductNode } from '../node.ts'
-import { asSuperuser, GivenPostgres } from '../postgres.ts'
+import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 
 const tasks = 200_000
 const auditRows = 500_000
 const waitBarMs = 500
 
-/** The newest migration runs on a large database while others work on it: nobody waits long for a lock. */
+/** The newest migration runs on a large database in use: no request waits long for a lock. */
 export const migration: Fault = {
   id: 'F13',
   name: 'migration',
   title: `the newest migration on ${tasks} tasks and ${auditRows} audit rows, under traffic`,
-  async run(stage) {
-    const folder = stage.emptyFolder()
-    const postgres = await GivenPostgres.start(folder)
+  async run(testBed) {
+    const folder = testBed.emptyFolder()
+    const postgres = await ExternalPostgres.start(folder)
     const key = randomBytes(32)
     const all = await readMigrations()
     await migrate(postgres.url, { migrations: all.slice(0, -1) })
@@ -36,12 +36,12 @@ export const migration: Fault = {
       )
       await client.query('vacuum analyze')
     })
-    let isOver = false
+    const end = new AbortController()
     let longestMs = 0
     let writes = 0
     const failed: string[] = []
     const work = asSuperuser(postgres.url, async (client) => {
-      for (let n = 0; !isOver; n += 1) {
+      for (let n = 0; !end.signal.aborted; n += 1) {
         const began = performance.now()
         await client.query('update task set updated_at = now() where id = $1', [1001 + (n % tasks)]).then(
           () => {
@@ -60,14 +60,14 @@ export const migration: Fault = {
       CREDENCE_KEY: key.toString('hex'),
     })
     const tookMs = performance.now() - began
-    isOver = true
+    end.abort()
     await work
     return {
       acknowledged: writes,
       lost: 0,
       doubled: 0,
       refused: {},
-      healMs: null,
+      recoveryMs: null,
       note: `${all.at(-1)?.name}: ready after ${(tookMs / 1000).toFixed(1)} s, the longest write took ${longestMs.toFixed(0)} ms`,
       broken: [
         ...(longestMs > waitBarMs ? [`a write waited ${longestMs.toFixed(0)} ms`] : []),

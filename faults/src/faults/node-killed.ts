@@ -4,17 +4,19 @@ import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { startTraffic } from '../traffic.ts'
 
-/** A node dies at any point of a write. Whoever got no answer asks again with the same key. */
+/**
+ * A node is killed at any point of a write. Clients without an answer repeat the request with the same idempotency key.
+ */
 export const nodeKilled: Fault = {
   id: 'F1',
   name: 'node-killed',
   title: 'kill -9 of the node under writes, started again each time',
   quick: true,
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const history = new History()
     const traffic = startTraffic(
@@ -22,8 +24,8 @@ export const nodeKilled: Fault = {
       history,
     )
     const restarts: number[] = []
-    for (let kill = 0; kill < (stage.options.isQuick ? 5 : 20); kill += 1) {
-      // A random number of writes later, so that the kills fall on different points of a write.
+    for (let kill = 0; kill < (testBed.options.isQuick ? 5 : 20); kill += 1) {
+      // A random number of writes later, so that the kills hit different points of a write.
       await history.untilMore(5 + Math.random() * 30, [node])
       await node.kill()
       const began = performance.now()

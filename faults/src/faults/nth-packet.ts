@@ -5,24 +5,21 @@ import type { Fault } from '../fault.ts'
 import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { ProductNode } from '../node.ts'
-import { asSuperuser, GivenPostgres } from '../postgres.ts'
+import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { taskOf } from '../traffic.ts'
 import { filesOf, pdf, upload } from '../uploads.ts'
 
-/** No call sends more packets than this; the loop ends with the first that is not reached. */
+/** No call sends more packets than this. The loop ends at the first packet that is not reached. */
 const most = 40
 
-/**
- * The connection to PostgreSQL breaks at every packet of a save and of an upload in turn; whoever was refused tries
- * again.
- */
+/** The connection to PostgreSQL breaks at each packet of a save and of an upload in turn. Refused clients retry. */
 export const nthPacket: Fault = {
   id: 'F20',
   name: 'nth-packet',
   title: 'the connection to PostgreSQL breaks at the Nth packet of a save and of an upload, for every N',
-  async run(stage) {
-    const folder = stage.dataFolder()
-    const postgres = await GivenPostgres.start(folder)
+  async run(testBed) {
+    const folder = testBed.dataFolder()
+    const postgres = await ExternalPostgres.start(folder)
     const proxy = await DatabaseProxy.start(postgres.port)
     const node = await ProductNode.start({
       CREDENCE_DATA: folder,
@@ -33,7 +30,7 @@ export const nthPacket: Fault = {
     const broken: string[] = []
     const seams = { save: 0, upload: 0 }
 
-    /** Tries an act with a break at each packet in turn, and again without one until it is answered well. */
+    /** Runs an action with a break at each packet in turn, and repeats it without a break until it succeeds. */
     const everywhere = async (
       kind: 'save' | 'upload',
       act: (n: number, way: Break) => () => Promise<Answer>,

@@ -8,19 +8,19 @@ import { startTraffic, taskOf } from '../traffic.ts'
 
 const waiting = 30
 const heldMs = 6000
-/** Two seconds for a free connection, and a busy machine. */
+/** The pool's timeout of two seconds, and tolerance for a busy machine. */
 const refusalBarMs = 4000
 
 /**
- * Every connection of a node waits for a lock: others are told to come back soon, nobody hangs, and it all ends with
- * the lock.
+ * All connections of a node wait for a lock: other requests are answered 503 with Retry-After, none hangs, and all
+ * recover with the lock's release.
  */
 export const poolExhausted: Fault = {
   id: 'F14',
   name: 'pool-exhausted',
   title: `${waiting} saves wait ${heldMs / 1000} s for a lock and hold every connection of the node`,
-  async run(stage) {
-    const { postgres, nodes } = await stage.given()
+  async run(testBed) {
+    const { postgres, nodes } = await testBed.startNodes()
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const { id } = (await editor.ask({ method: 'POST', path: '/api/task', json: taskOf('locked') })).body as {
       id: number
@@ -38,9 +38,9 @@ export const poolExhausted: Fault = {
       await client.query('commit')
       const freed = performance.now()
       const answers: Answer[] = await Promise.all(saves)
-      const healMs = await history.untilHealed(freed, nodes)
+      const recoveryMs = await history.untilRecovered(freed, nodes)
       await traffic.stop()
-      return { answers, healMs }
+      return { answers, recoveryMs }
     })
     for (const answer of held.answers) if (answer.status !== 200) history.refuse(answer)
     const slowest = Math.max(
@@ -50,12 +50,12 @@ export const poolExhausted: Fault = {
     return judge(history, {
       url: postgres.url,
       nodes,
-      healMs: held.healMs,
+      recoveryMs: held.recoveryMs,
       allowed: ['503', '409'],
       note: `slowest answer beside the lock after ${(slowest / 1000).toFixed(1)} s`,
       broken: [
         ...(slowest > refusalBarMs ? [`somebody waited ${(slowest / 1000).toFixed(1)} s for an answer`] : []),
-        ...(held.healMs === null ? ['no write was acknowledged after the lock was gone'] : []),
+        ...(held.recoveryMs === null ? ['no write was acknowledged after the lock was gone'] : []),
       ],
     })
   },

@@ -4,7 +4,7 @@ import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { ProductNode } from '../node.ts'
 import { PgBouncer } from '../pgbouncer.ts'
-import { asSuperuser, GivenPostgres } from '../postgres.ts'
+import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
@@ -28,15 +28,15 @@ const seenNow = (url: string): Promise<Seen> =>
   )
 
 /**
- * Without the direct address a node would lock, listen and prepare on connections that are somebody else's a moment
- * later.
+ * Without a direct address a node must refuse to start: locks, LISTEN and prepared statements do not survive the
+ * pooler's switch of connections.
  */
 async function refusesPooler(settings: Record<string, string>): Promise<string[]> {
   const node = await ProductNode.begin(settings)
   await until('The node ends', () => node.hasEnded)
-  const isTold = node.output.includes('DATABASE_URL leads to a connection pooler. Set DATABASE_LISTEN_URL')
+  const isReported = node.output.includes('DATABASE_URL leads to a connection pooler. Set DATABASE_LISTEN_URL')
   node.unwantedExits = 0
-  return isTold ? [] : [`a node without DATABASE_LISTEN_URL did not say what it lacks: ${node.output.slice(-400)}`]
+  return isReported ? [] : [`a node without DATABASE_LISTEN_URL did not say what it lacks: ${node.output.slice(-400)}`]
 }
 
 /** Many connections of the nodes share few of PostgreSQL, and each transaction may get another one. */
@@ -44,9 +44,9 @@ export const pooledNodes: Fault = {
   id: 'F23',
   name: 'pooled-nodes',
   title: `two nodes behind PgBouncer in transaction mode, kill -9 of PgBouncer under writes, ${kills} times`,
-  async run(stage) {
-    const folder = stage.dataFolder()
-    const postgres = await GivenPostgres.start(folder)
+  async run(testBed) {
+    const folder = testBed.dataFolder()
+    const postgres = await ExternalPostgres.start(folder)
     await PgBouncer.prepare(postgres)
     const bouncer = await PgBouncer.start(postgres, folder)
     const settings = { CREDENCE_DATA: folder, DATABASE_URL: bouncer.url, CREDENCE_CONNECTIONS: String(connections) }
@@ -67,25 +67,25 @@ export const pooledNodes: Fault = {
       most.pooled = Math.max(most.pooled, seen.pooled)
       most.listening = Math.max(most.listening, seen.listening)
     }
-    const healed: (number | null)[] = []
+    const recovered: (number | null)[] = []
     for (let kill = 0; kill < kills; kill += 1) {
       await history.untilMore(100, nodes)
       await look()
       await bouncer.kill()
-      healed.push(await history.untilHealed(await bouncer.start(), nodes))
+      recovered.push(await history.untilRecovered(await bouncer.start(), nodes))
       await look()
     }
     await history.untilMore(100, nodes)
     await traffic.stop()
-    const healMs = Math.max(...healed.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+    const recoveryMs = Math.max(...recovered.map((ms) => ms ?? Number.POSITIVE_INFINITY))
     return judge(history, {
       url: postgres.url,
       nodes,
-      healMs: Number.isFinite(healMs) ? healMs : null,
+      recoveryMs: Number.isFinite(recoveryMs) ? recoveryMs : null,
       note: `at most ${most.pooled} pooled and ${most.listening} listening connections to PostgreSQL`,
       broken: [
         ...broken,
-        ...(healed.includes(null) ? ['no write was acknowledged after a kill'] : []),
+        ...(recovered.includes(null) ? ['no write was acknowledged after a kill'] : []),
         ...(most.pooled > bouncer.poolSize
           ? [`${most.pooled} connections were opened by a pool of ${bouncer.poolSize}`]
           : []),

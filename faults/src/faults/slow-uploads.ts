@@ -15,17 +15,17 @@ const size = 512 * 1024
 const bytesPerSecond = 64 * 1024
 const mostMegabytes = 150
 
-/** Fifty people upload over slow lines, and every second one gives up in the middle. */
+/** Fifty clients upload over slow connections, and every second one aborts halfway. */
 export const slowUploads: Fault = {
   id: 'F7',
   name: 'slow-uploads',
   title: `${uploads} uploads at 64 KB/s, every second one given up in the middle, beside other work`,
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
       folder,
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()

@@ -8,29 +8,29 @@ import { judge } from '../judge.ts'
 import { startTraffic } from '../traffic.ts'
 import { pdf, upload } from '../uploads.ts'
 
-/** The heap of a busy node goes up and down by this much without a leak. */
+/** The normal variation of a busy node's heap, without a leak. */
 const swingMegabytes = 60
 const mostPerMinute = 1
 const mostNewFiles = 10
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** Mixed work for minutes: memory and open files stay where they are. */
+/** Mixed load for minutes: memory and open files stay constant. */
 export const soak: Fault = {
   id: 'F17',
   name: 'soak',
   title: 'mixed work for some minutes (--soak MINUTES), memory and open files watched',
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic([editor, editor.at(node.port)], history, { writers: 3, readers: 3, thinkMs: 30 })
     const samples: { megabytes: number; files: number }[] = []
-    const minutes = stage.options.soakMinutes
+    const minutes = testBed.options.soakMinutes
     let uploads = 0
     for (const began = performance.now(); performance.now() - began < minutes * 60_000; await sleep(500)) {
       const { status } = await upload(editor, `soak-${uploads % 5}.pdf`, pdf(200_000))
@@ -38,7 +38,7 @@ export const soak: Fault = {
       samples.push({ megabytes: residentMegabytes(node.pid), files: openFiles(node.pid) })
     }
     await traffic.stop()
-    // The first third is for the compiler and the caches.
+    // The first third is warm-up of compiler and caches.
     const steady = samples.slice(Math.floor(samples.length / 3))
     const middle = (part: typeof samples) =>
       part.map(({ megabytes }) => megabytes).toSorted((a, b) => a - b)[part.length >> 1] ?? 0

@@ -10,10 +10,9 @@ import { addressOf, promote, startPair, type Pair } from '../standby.ts'
 import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
-const healBarMs = 5000
+const recoveryBarMs = 5000
 /**
- * Longer than the time limit of a statement, which must not turn a commit that waits for the standby into an
- * acknowledged one.
+ * Longer than the statement timeout, which must not turn a commit that waits for the standby into an acknowledged one.
  */
 const standbyAwayMs = 18_000
 
@@ -29,14 +28,14 @@ const direct = async ({ primary, standby }: Pair): Promise<Settings> => ({
   DATABASE_URL: addressOf(primary.url, standby.url),
 })
 
-/** Beside each server a PgBouncer that leads to it alone. */
+/** One PgBouncer per server. */
 async function pooled({ primary, standby, folder, standbyFolder }: Pair): Promise<Settings> {
   await PgBouncer.prepare(primary)
   const [first, second] = await Promise.all([PgBouncer.start(primary, folder), PgBouncer.start(standby, standbyFolder)])
   return { DATABASE_URL: addressOf(first.url, second.url), DATABASE_LISTEN_URL: addressOf(primary.url, standby.url) }
 }
 
-/** Two nodes with the addresses of both servers lose the primary under writes and go on with the standby. */
+/** Two nodes with the addresses of both servers lose the primary during writes and continue on the standby. */
 const failover = (
   name: string,
   title: string,
@@ -46,8 +45,8 @@ const failover = (
   id: 'F24',
   name,
   title,
-  async run(stage) {
-    const pair = await startPair(stage)
+  async run(testBed) {
+    const pair = await startPair(testBed)
     const { standby, folder } = pair
     const settings = { CREDENCE_DATA: folder, ...(await settingsFor(pair)) }
     const nodes = await Promise.all([1, 2].map(() => ProductNode.start(settings)))
@@ -60,27 +59,27 @@ const failover = (
     )
     await history.untilMore(100, nodes)
     await losePrimary(pair)
-    const healMs = await history.untilHealed(await promote(standby), nodes)
-    const healed = healMs !== null
-    if (healed) await history.untilMore(100, nodes)
+    const recoveryMs = await history.untilRecovered(await promote(standby), nodes)
+    const recovered = recoveryMs !== null
+    if (recovered) await history.untilMore(100, nodes)
     await traffic.stop()
-    const broken = healed ? [] : ['no write was acknowledged after the promotion']
-    if (healed) {
+    const broken = recovered ? [] : ['no write was acknowledged after the promotion']
+    if (recovered) {
       await until('Both nodes listen for changes', async () => (await listenersOf(standby.url)) === nodes.length).catch(
         (error: Error) => broken.push(error.message),
       )
-      // One that starts now finds the first host gone and takes the second.
+      // A node that starts now finds the first host gone and uses the second.
       nodes.push(await ProductNode.start(settings))
     }
     return judge(history, {
       url: standby.url,
       nodes,
-      healMs,
+      recoveryMs,
       holdsTime: false,
       broken: [
         ...broken,
-        ...(healed && healMs > healBarMs
-          ? [`answered again only ${(healMs / 1000).toFixed(1)} s after the promotion`]
+        ...(recovered && recoveryMs > recoveryBarMs
+          ? [`answered again only ${(recoveryMs / 1000).toFixed(1)} s after the promotion`]
           : []),
       ],
     })

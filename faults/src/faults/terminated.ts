@@ -9,23 +9,23 @@ import { until } from '../until.ts'
 
 const endBarMs = 10_000
 
-/** A node is asked to end: whatever it has read is answered, nobody's connection is reset, and it is gone in time. */
+/** A node is terminated: every request that it has read is answered, no connection is reset, and it ends in time. */
 export const terminated: Fault = {
   id: 'F8',
   name: 'terminated',
   title: 'SIGTERM under load, with one request that takes three seconds',
   quick: true,
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic([editor, await signedIn(node.port, 'manager@aurora.test')], history)
     await history.untilMore(50, [node])
-    // A save that has to wait for another: it is under way when the signal comes and can only be answered later.
+    // A save that waits for a lock: it is in progress when the signal comes and can be answered only later.
     const saved = await editor.ask({ method: 'POST', path: '/api/task', json: taskOf('waiting') })
     const { id, version } = saved.body as { id: number; version: number }
     const slow = await asSuperuser(postgres.url, async (client) => {
@@ -54,7 +54,7 @@ export const terminated: Fault = {
       note: `ended after ${(slow.ms / 1000).toFixed(1)} s, 3 s of them for the slow request`,
       broken: [
         ...(slow.answer.status === 200 ? [] : [`the request under way was answered ${slow.answer.status}`]),
-        ...(!stage.options.isQuick && slow.ms > endBarMs
+        ...(!testBed.options.isQuick && slow.ms > endBarMs
           ? [`the node ended only after ${(slow.ms / 1000).toFixed(1)} s`]
           : []),
         ...(slow.code === 0 ? [] : [`the node ended with exit code ${slow.code}`]),

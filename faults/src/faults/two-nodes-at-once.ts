@@ -4,8 +4,8 @@ import type { Fault } from '../fault.ts'
 import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { ProductNode } from '../node.ts'
-import { asSuperuser, embeddedUrl, GivenPostgres, stopEmbedded } from '../postgres.ts'
-import type { Stage } from '../stage.ts'
+import { asSuperuser, embeddedUrl, ExternalPostgres, stopEmbedded } from '../postgres.ts'
+import type { TestBed } from '../test-bed.ts'
 import { startTraffic } from '../traffic.ts'
 
 interface Start {
@@ -13,27 +13,27 @@ interface Start {
   url: () => string
 }
 
-/** A PostgreSQL that nobody has used yet. */
-async function emptyGiven(stage: Stage): Promise<Start> {
-  const folder = stage.emptyFolder()
-  const { url } = await GivenPostgres.start(folder)
+/** A new, empty PostgreSQL. */
+async function emptyExternal(testBed: TestBed): Promise<Start> {
+  const folder = testBed.emptyFolder()
+  const { url } = await ExternalPostgres.start(folder)
   return { settings: { DATABASE_URL: url, CREDENCE_DATA: folder }, url: () => url }
 }
 
-/** The first start of two nodes in one data folder, embedded PostgreSQL and all. */
-async function emptyEmbedded(stage: Stage): Promise<Start> {
-  const folder = stage.emptyFolder()
+/** The first start of two nodes in one data folder with the embedded PostgreSQL. */
+async function emptyEmbedded(testBed: TestBed): Promise<Start> {
+  const folder = testBed.emptyFolder()
   atEnd(() => stopEmbedded(folder))
   return { settings: { CREDENCE_DATA: folder }, url: () => embeddedUrl(folder) }
 }
 
-const atOnce = (name: string, title: string, prepare: (stage: Stage) => Promise<Start>, quick?: true): Fault => ({
+const atOnce = (name: string, title: string, prepare: (testBed: TestBed) => Promise<Start>, quick?: true): Fault => ({
   id: 'F8',
   name,
   title,
   ...(quick ? { quick } : {}),
-  async run(stage) {
-    const { settings, url } = await prepare(stage)
+  async run(testBed) {
+    const { settings, url } = await prepare(testBed)
     const nodes = await Promise.all([ProductNode.begin(settings), ProductNode.begin(settings)])
     const began = performance.now()
     const broken: string[] = []
@@ -67,7 +67,7 @@ const atOnce = (name: string, title: string, prepare: (stage: Stage) => Promise<
 export const twoNodesAtOnce = atOnce(
   'two-nodes-at-once',
   'two nodes are started at once on an empty given database',
-  emptyGiven,
+  emptyExternal,
   true,
 )
 export const twoEmbeddedAtOnce = atOnce(

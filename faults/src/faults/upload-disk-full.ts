@@ -3,22 +3,22 @@ import path from 'node:path'
 import { signedIn } from '../client.ts'
 import type { Fault, Outcome } from '../fault.ts'
 import { ProductNode } from '../node.ts'
-import { asSuperuser, GivenPostgres } from '../postgres.ts'
+import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { SmallDisk } from '../tmpfs.ts'
 import { filesOf, pdf, put, signUpload, upload } from '../uploads.ts'
 
 const diskMegabytes = 64
 const size = 4 * 1024 * 1024
 
-/** The disk of the files is full, before an upload is allowed and while it comes. */
+/** The disk of the files is full, before an upload is signed and while it is received. */
 export const uploadDiskFull: Fault = {
   id: 'F6',
   name: 'upload-disk-full',
   title: 'the disk of the uploaded files is full, then freed',
-  async run(stage): Promise<Outcome> {
-    const disk = new SmallDisk(path.join(stage.folder, 'file-disk'), diskMegabytes)
-    const demo = stage.dataFolder()
-    const postgres = await GivenPostgres.start(demo)
+  async run(testBed): Promise<Outcome> {
+    const disk = new SmallDisk(path.join(testBed.folder, 'file-disk'), diskMegabytes)
+    const demo = testBed.dataFolder()
+    const postgres = await ExternalPostgres.start(demo)
     cpSync(path.join(demo, 'master.key'), path.join(disk.folder, 'master.key'))
     const node = await ProductNode.start({ CREDENCE_DATA: disk.folder, DATABASE_URL: postgres.url })
     const editor = await signedIn(node.port, 'editor@aurora.test')
@@ -49,7 +49,7 @@ export const uploadDiskFull: Fault = {
     disk.free()
     const freed = performance.now()
     expect('an upload after room was made', 200, (await upload(editor, 'after.pdf', pdf(size))).status)
-    const healMs = performance.now() - freed
+    const recoveryMs = performance.now() - freed
     const names = await filesOf(editor)
     const lost = ['before.pdf', 'after.pdf'].filter((name) => !names.includes(name)).length
     if (node.unwantedExits) broken.push('the node ended by itself')
@@ -58,7 +58,7 @@ export const uploadDiskFull: Fault = {
       lost,
       doubled: 0,
       refused,
-      healMs,
+      recoveryMs,
       broken: [...broken, ...(lost ? [`${lost} uploads are lost`] : [])],
       note: 'uploads of 4 MB',
     }

@@ -2,16 +2,16 @@ import type { Insertable } from 'kysely'
 import type { Account, FppeTask, Practice, Provider, Referral, Task, Team } from '../../src/database/schema.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 
-// One way to make each record: the demo data and the tests build their worlds with the same functions. Fields not given
-// are plain.
+// One function per kind of record. The demo data and the tests use the same functions. Fields that are not given have
+// plain defaults.
 
-/** Turns the transaction to another team, so that one transaction can build several. */
+/** Moves the transaction to another team, so that one transaction can build several teams. */
 export const workIn = (scope: Scope, teamId: number) => scope.client.query('select open_team($1)', [teamId])
 
 export async function buildTeam(scope: Scope, team: Insertable<Team> & { id: number }): Promise<number> {
   await workIn(scope, team.id)
   await scope.db.insertInto('team').values(team).execute()
-  // Its day is known now.
+  // Repeated, because the team's time zone can be read only after the insert.
   await workIn(scope, team.id)
   return team.id
 }

@@ -12,7 +12,7 @@ interface NewDocument {
   ownerId: number
   practiceId?: number | null
   name: string
-  /** An object that is in the store; without one only the rows are made. */
+  /** An object that is already in the store. Without it only the rows are made. */
   object?: Arrived & { key: string }
   details?: Partial<Insertable<Document>>
 }
@@ -25,18 +25,18 @@ const rowOnly = () => ({
   contentType: 'application/octet-stream',
 })
 
-/** What all teams share belongs to none of them. */
+/** Documents that all teams share belong to no team. */
 const isShared = ({ owner, scope }: NewDocument) =>
   (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
 
-/** Makes documents of one team, and of none, whose objects are there already. */
+/** Makes documents of one team and shared ones, whose objects are in the store already. */
 export async function buildDocuments(scope: Scope, documents: readonly NewDocument[]): Promise<number[]> {
   const objects = documents.map(({ object }) => object ?? rowOnly())
   await scope.db
     .insertInto('fileObject')
     .values(objects.map((object) => ({ ...object, scan: 'unscanned' })))
     .execute()
-  // Only the platform itself writes what belongs to no team.
+  // Only a platform administrator may write rows without a team.
   await scope.client.query("select set_config('app.caller', ' admin', true)")
   const made = await scope.db
     .insertInto('document')
@@ -72,7 +72,7 @@ export const buildUpload = (scope: Scope, { teamId, accountId }: { teamId: numbe
     .values({
       key: newObjectKey(),
       teamId,
-      accountId,
+      actor: `account ${accountId}`,
       purpose: 'document',
       target: JSON.stringify({ filename: 'x' }),
       contentType: 'application/pdf',

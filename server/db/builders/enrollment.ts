@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Carrier, Facility, Hub, PortalCredential } from '../../src/database/schema.ts'
-import type { Login, Word } from '../../src/features/portal-credentials/portal-credentials.queries.ts'
-import { sealWords } from '../../src/features/portal-credentials/portal-words.ts'
+import type { Login, LoginField } from '../../src/features/portal-credentials/portal-credentials.queries.ts'
+import { sealFields } from '../../src/features/portal-credentials/login-fields.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 
 /** A carrier that all teams share, with its lines of business. */
@@ -40,7 +40,7 @@ interface Works {
   lines?: number[]
 }
 
-/** Lets a practice work with carriers, locations, hubs, and lines of business of those carriers. */
+/** Connects a practice with carriers, locations, hubs, and lines of business of those carriers. */
 export async function workWith(
   scope: Scope,
   practice: { teamId: number; practiceId: number },
@@ -74,19 +74,19 @@ export async function workWith(
   }
 }
 
-/** A login to a portal, sealed as the application seals it. */
+/** A portal login, sealed as the application seals it. */
 export async function buildLogin(
   scope: Scope,
   teamId: number,
   login: Login,
-  words: Partial<Record<Word, string>>,
+  fields: Partial<Record<LoginField, string>>,
 ): Promise<void> {
   const { owner, ownerId, portal, portalId } = login
   const row = {
     teamId,
     [`${owner}Id`]: ownerId,
     [`${portal}Id`]: portalId,
-    ...sealWords(scope.services.vault, teamId, login, words),
+    ...sealFields(scope.services.vault, teamId, login, fields),
   } as Insertable<PortalCredential>
   await scope.db.insertInto('portalCredential').values(row).execute()
 }

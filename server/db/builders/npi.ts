@@ -1,6 +1,6 @@
 /**
- * An NPI with a right check digit (Luhn over 80840 and the number), from a running number; the 1000 block is not issued
- * to anybody.
+ * An NPI with a valid check digit (Luhn over 80840 and the number), from a running number. The 1000 block is never
+ * issued.
  */
 export function fictionalNpi(n: number): string {
   const nine = `1000${String(n).padStart(5, '0')}`
@@ -12,8 +12,8 @@ export function fictionalNpi(n: number): string {
 }
 
 /**
- * A DEA number with a right check digit, from a running number and the first letter of a last name; the letter X is
- * used for nobody.
+ * A DEA number with a valid check digit, from a running number and the first letter of a last name. The type letter X
+ * is never issued.
  */
 export function fictionalDea(n: number, lastName: string): string {
   const six = String(100_000 + ((n * 7919) % 900_000))

@@ -5,14 +5,14 @@ import type { Scope } from '../../src/kit/request/scope.ts'
 
 export type NewEntry = { teamId: number; providerId: number } & Record<string, string | number | null>
 
-/** Entries of a section, of any providers; a section's table has its name. */
+/** Entries of a section, for any providers. A section's table has the section's name. */
 export async function buildEntries(
   scope: Scope,
   section: Pick<AnySection, 'name'>,
   entries: readonly NewEntry[],
 ): Promise<number[]> {
   if (!entries.length) return []
-  // All section tables have some columns in common; the others are checked by the database.
+  // kysely's types know the columns that all section tables share. The database checks the others.
   return (
     await scope.db
       .insertInto(section.name as keyof DB & 'training')

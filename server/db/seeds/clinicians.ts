@@ -2,25 +2,25 @@ import { credentialRank } from '@credence/contract/providers/credentials'
 import { degreeOfProvider, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-days.ts'
 
-// Who the clinicians of the demo are: what follows from a number, a degree and a practice. Everything else of a profile
-// is drawn from this.
+// The clinicians of the demo, derived from a number, a degree and a practice. The rest of a profile is derived from
+// these values.
 
-type Calling = 'physician' | 'midlevel' | 'therapist' | 'other'
+type Profession = 'physician' | 'midlevel' | 'therapist' | 'other'
 
 export interface Clinician {
   id: number
   teamId: number
   degree: string
-  calling: Calling
+  profession: Profession
   practiceId: number
   field: Field
   /** Years since the first day at work. */
   years: number
-  /** Has something wrong with the record: a gap, a lapse, something that is missing. */
-  trouble: Trouble | null
+  /** A defect of the record: a gap, a lapse or missing data. */
+  defect: Defect | null
 }
 
-/** What a practice is about: the specialty of its physicians, its board, and what its people learn. */
+/** A medical field: the specialty of its physicians, its board, and its education topics. */
 export interface Field {
   specialtyCode: string
   board: string
@@ -105,8 +105,8 @@ const someField: Field = {
   subject: 'Preventive care',
 }
 
-/** What is wrong with some records, so that every hint and warning has something to show. */
-export const troubles = [
+/** Defects of some records, so that every hint and warning has an example. */
+export const defects = [
   'gap between jobs',
   'gap after training',
   'license lapsed',
@@ -117,9 +117,9 @@ export const troubles = [
   'wrong numbers',
   'nothing filed',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type Defect = (typeof defects)[number]
 
-const callingOf = (degree: string): Calling =>
+const professionOf = (degree: string): Profession =>
   ({ 5: 'physician', 4: 'midlevel', 3: 'therapist' } as const)[credentialRank(degree) as 3 | 4 | 5] ?? 'other'
 
 export function cliniciansOf(teamId: number): Clinician[] {
@@ -130,17 +130,17 @@ export function cliniciansOf(teamId: number): Clinician[] {
       id,
       teamId,
       degree,
-      calling: callingOf(degree),
+      profession: professionOf(degree),
       practiceId,
       field: fields[practiceId] ?? someField,
       years: 2 + ((id * 7) % 26),
-      // The first record of a team is in perfect order; of the others every third has its trouble.
-      trouble: id % 3 === 2 ? (troubles[Math.floor(id / 3) % troubles.length] ?? null) : null,
+      // The first record of a team has no defect. Every third of the others has one.
+      defect: id % 3 === 2 ? (defects[Math.floor(id / 3) % defects.length] ?? null) : null,
     }
   })
 }
 
-/** The first day of a month so many years ago, so that careers never age. */
+/** The first day of a month this many years ago, so that careers stay plausible in any year. */
 export function monthsAgo(years: number, month: number, day = 1): string {
   const year = Number(daysFromToday(0).slice(0, 4)) - years
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -148,5 +148,5 @@ export function monthsAgo(years: number, month: number, day = 1): string {
 
 export const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** Who keeps a team's records. */
+/** The account that edits a team's records. */
 export const editorOf = (teamId: number): number => (teamId === 1 ? 3 : 7)

@@ -1,7 +1,7 @@
 import { monthsAgo, pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 
-// Where the demo's clinicians learned and worked. The last job is the present one, and begins when they came to the
+// Education and jobs of the demo's clinicians. The last job is the current one and begins when they joined the
 // practice.
 
 export interface Step {
@@ -40,7 +40,7 @@ const clinics = [
   'Snake River Associates',
 ]
 
-const degreesOf: Record<Clinician['calling'], readonly [what: string, years: number][]> = {
+const degreesOf: Record<Clinician['profession'], readonly [what: string, years: number][]> = {
   physician: [['Medical School', 4]],
   midlevel: [
     ['Bachelor of Science', 4],
@@ -53,19 +53,19 @@ const degreesOf: Record<Clinician['calling'], readonly [what: string, years: num
   other: [['Bachelor of Science', 4]],
 }
 
-/** The training, oldest first: a degree ends in May, a residency runs from July to June. */
-export function trainingOf({ id, calling, degree, field, years }: Clinician): Step[] {
-  const residencyYears = calling === 'physician' ? field.residencyYears : 0
-  let left = years + residencyYears + degreesOf[calling].reduce((sum, [, length]) => sum + length, 0)
+/** The training, oldest first. A degree ends in May, a residency runs from July to June. */
+export function trainingOf({ id, profession, degree, field, years }: Clinician): Step[] {
+  const residencyYears = profession === 'physician' ? field.residencyYears : 0
+  let left = years + residencyYears + degreesOf[profession].reduce((sum, [, length]) => sum + length, 0)
   const steps: Step[] = []
-  for (const [at, [what, length]] of degreesOf[calling].entries()) {
+  for (const [at, [what, length]] of degreesOf[profession].entries()) {
     steps.push({
       what: what === 'Medical School' ? `Medical School (${degree})` : what,
       where: pick(schools, id * 3 + at),
       startDate: monthsAgo(left, 8, 20),
       endDate: monthsAgo(
         left - length,
-        what === 'Medical School' || at === degreesOf[calling].length - 1 ? 6 : 8,
+        what === 'Medical School' || at === degreesOf[profession].length - 1 ? 6 : 8,
         what === 'Medical School' ? 10 : 15,
       ),
       notes: id % 8 === 0 ? 'Graduated with honors' : null,
@@ -83,17 +83,17 @@ export function trainingOf({ id, calling, degree, field, years }: Clinician): St
   return steps
 }
 
-const positionOf = ({ calling, field, degree }: Clinician): string =>
-  calling === 'physician'
+const positionOf = ({ profession, field, degree }: Clinician): string =>
+  profession === 'physician'
     ? `Physician, ${field.board}`
-    : calling === 'therapist'
+    : profession === 'therapist'
       ? 'Physical Therapist'
       : `${degree}, ${field.board}`
 
-/** Jobs, oldest first. Work begins in the month after training; with a gap, five months later. */
+/** The jobs, oldest first. Work begins in the month after training; with a gap, five months later. */
 export function workOf(person: Clinician, practice: string): Step[] {
-  const { id, years, trouble } = person
-  const began = monthsAgo(years, trouble === 'gap after training' ? 12 : 7, 5)
+  const { id, years, defect } = person
+  const began = monthsAgo(years, defect === 'gap after training' ? 12 : 7, 5)
   const position = positionOf(person)
   if (years < 6) return [{ what: position, where: practice, startDate: began, endDate: null, notes: null }]
   const moved = Math.max(2, Math.floor(years / 3))
@@ -108,15 +108,15 @@ export function workOf(person: Clinician, practice: string): Step[] {
     {
       what: position,
       where: practice,
-      startDate: monthsAgo(moved, trouble === 'gap between jobs' ? 11 : 2, 1),
+      startDate: monthsAgo(moved, defect === 'gap between jobs' ? 11 : 2, 1),
       endDate: null,
       notes: null,
     },
   ]
 }
 
-export function privilegesOf({ id, years, calling }: Clinician): Omit<Step, 'what'>[] {
-  if (calling !== 'physician' || years < 6) return []
+export function privilegesOf({ id, years, profession }: Clinician): Omit<Step, 'what'>[] {
+  if (profession !== 'physician' || years < 6) return []
   const moved = Math.max(2, Math.floor(years / 3))
   return [
     {
@@ -128,5 +128,5 @@ export function privilegesOf({ id, years, calling }: Clinician): Omit<Step, 'wha
   ]
 }
 
-/** When somebody came to the practice. */
+/** The day on which a clinician joined the practice. */
 export const joined = (person: Clinician): string => workOf(person, '').at(-1)?.startDate ?? daysFromToday(-400)

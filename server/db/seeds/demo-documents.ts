@@ -10,7 +10,7 @@ import type { Arrived } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildDocuments } from '../builders/documents.ts'
 import { workIn } from '../builders/builders.ts'
-import { makePapers } from './demo-papers.ts'
+import { makeSampleFiles } from './demo-files.ts'
 import { aurora, cascade, practiceIdsOf, providerIdsOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-days.ts'
 
@@ -22,11 +22,11 @@ interface DemoDocument {
   practiceId?: number
   category: DocumentCategory
   name: string
-  /** Null for what does not expire. */
+  /** Null for documents that do not expire. */
   days: number | null
 }
 
-/** From long ago to far off: outdated, expired, within a month, within three, later, never. */
+/** Expiries in days from today: outdated, expired, within one month, within three, later, never. */
 const expiries = [-400, -45, -12, -1, 0, 9, 30, 31, 58, 90, 91, 200, 700, null]
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 const general = offeredCategories('general', true)
@@ -35,7 +35,7 @@ const ofProviders = (teamId: number, every: number): DemoDocument[] =>
   providerIdsOf(teamId)
     .filter((id) => id % every === 1)
     .flatMap((ownerId, at) => {
-      // The first provider of a team has one of everything.
+      // The first provider of a team has one document of every category.
       const categories =
         at === 0
           ? general
@@ -178,16 +178,16 @@ const demoDocuments: readonly DemoDocument[] = [
 
 const keyOf = (n: number) => createHash('sha256').update(`demo document ${n}`).digest('hex').slice(0, 32)
 
-/** Whether a reminder went out already: for most of them, so that some are left for tomorrow. */
+/** Most due reminders were sent already; some are left for tomorrow. */
 const remindedOn = (days: number | null, before: number, n: number): string | null =>
   days !== null && days < before - 1 && days > -300 && n % 4 !== 0 ? `${daysFromToday(days - before)}T07:05:00Z` : null
 
 const atOnce = 12
 
-/** Puts the papers into the store and the documents into the database: objects first, as always. */
+/** Puts the files into the store and the documents into the database. The objects come first, as in an upload. */
 export async function buildDemoDocuments(scope: Scope): Promise<void> {
   const { files } = scope.services
-  const papers = await makePapers(documentCategoryNames)
+  const papers = await makeSampleFiles(documentCategoryNames)
   const objects: Arrived[] = []
   for (let from = 0; from < demoDocuments.length; from += atOnce) {
     objects.push(

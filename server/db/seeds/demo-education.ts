@@ -17,16 +17,19 @@ const everybody: [title: string, hours: number, cost: number | null, category: s
   ['Billing and documentation update', 1.75, 0, 'OTHER'],
 ]
 
-/** Most have what a state asks for within two years; some have far less, and some of it long ago. */
-function educationOf({ id, field, trouble }: Clinician): [string, number, number | null, string, number][] {
+/**
+ * Most clinicians have the hours that a state requires within two years. Some have far fewer, and some of those are
+ * old.
+ */
+function educationOf({ id, field, defect }: Clinician): [string, number, number | null, string, number][] {
   const own: [string, number, number | null, string][] = [
     [`${field.subject}: what changed this year`, 10, 450, field.cme],
     [`${field.subject}: cases from practice`, 7.5, 210, field.cme],
   ]
   const courses =
-    trouble === 'nothing filed'
+    defect === 'nothing filed'
       ? []
-      : trouble === 'few hours'
+      : defect === 'few hours'
         ? own.slice(1)
         : [...own, ...everybody.filter((_, at) => (at + id) % 4 !== 0)]
   return courses.map(([title, hours, cost, category], n) => [

@@ -2,7 +2,7 @@ import type { Scope } from '../../src/kit/request/scope.ts'
 import { pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 
-/** Children, adults, everybody. */
+/** Age ranges by practice: children, adults, all ages. */
 const ranges: Record<number, [from: number, to: number]> = { 23: [0, 21], 41: [6, 85], 22: [13, 120] }
 const rangeOf = ({ practiceId }: Clinician) => ranges[practiceId] ?? [18, 120]
 
@@ -20,7 +20,7 @@ const explanations: Record<number, string> = {
 }
 
 async function buildDisclosures(scope: Scope, people: readonly Clinician[], firstId: number): Promise<void> {
-  const asked = people.filter(({ trouble }) => trouble !== 'nothing filed')
+  const asked = people.filter(({ defect }) => defect !== 'nothing filed')
   await scope.db
     .insertInto('surveyResponse')
     .values(
@@ -54,7 +54,7 @@ async function buildDisclosures(scope: Scope, people: readonly Clinician[], firs
     .execute()
 }
 
-/** Areas of expertise and modalities of those who show them, and what everybody disclosed. */
+/** Areas of expertise and modalities of clinicians who show them, and everybody's disclosures. */
 export async function buildDemoExpertise(scope: Scope, people: readonly Clinician[], firstId: number): Promise<void> {
   const areas = await scope.db.selectFrom('areaOfExpertise').select('id').orderBy('id').execute()
   const modalities = await scope.db.selectFrom('treatmentModality').select('id').orderBy('id').execute()

@@ -1,3 +1,4 @@
+import { fppeProviderLink, fppeReviewerLink } from '@credence/contract/fppe/calls'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import { buildFppeTasks, workIn } from '../builders/builders.ts'
@@ -8,7 +9,7 @@ import { daysFromToday } from './demo-days.ts'
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** How far a review is: nothing was sent, the provider lists patients, the reviewer signs, or both are done. */
+/** The stage of a review: nothing was sent, the provider lists patients, the reviewer signs, or both are done. */
 type Stage = 'planned' | 'with provider' | 'with reviewer' | 'reviewed'
 
 interface Review {
@@ -150,8 +151,8 @@ const reviewers = [
 ] as const
 
 /**
- * Reviews at every stage; in a team that has nothing to sign, none was sent. Those under way have links that really
- * open, as if somebody had sent them.
+ * Reviews at every stage. In a team without documents to sign, no review was sent. Reviews in progress have working
+ * links.
  */
 export async function buildDemoFppe(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)
@@ -202,17 +203,15 @@ export async function buildDemoFppe(scope: Scope, teamId: number): Promise<void>
     ])
     if (stage === 'with provider')
       await insertLink(scope, {
-        purpose: 'fppeProvider',
-        for: { fppeTaskId: id },
+        purpose: fppeProviderLink,
+        for: { kind: 'fppeTask', id },
         sentTo: 'provider@review.test',
-        lifetime: '30 days',
       })
     if (stage === 'with reviewer')
       await insertLink(scope, {
-        purpose: 'fppeReviewer',
-        for: { fppeTaskId: id },
+        purpose: fppeReviewerLink,
+        for: { kind: 'fppeTask', id },
         sentTo: `${firstName}.${lastName}@review.test`.toLowerCase(),
-        lifetime: '30 days',
       })
     const written = notes.map((text, at) => ({
       teamId,

@@ -5,8 +5,8 @@ import { hubsOfProviders, payersOf } from './demo-payers.ts'
 import { practiceIdsOf, providerIdsOf } from './demo-practices.ts'
 
 /**
- * Every practice has a login to its first carriers and its first hub, and the first provider to the first hub of
- * providers.
+ * Every practice has a login for its first carriers and its first hub, and the first provider for the first provider
+ * hub.
  */
 export async function buildLogins(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)

@@ -14,7 +14,7 @@ const enrollment = [
   'They closed the application because of a wrong suite number. Opened it again with the right one.',
 ]
 
-/** What people write down while they work on a task of each kind. */
+/** Typical notes on a task of each category. */
 export const demoNotes: Record<TaskCategory, readonly string[]> = {
   INITIAL_ENROLLMENT: enrollment,
   ANNUAL_ENROLLMENT: [

@@ -13,7 +13,8 @@ const term = (from: number, to: number | null) => ({
 })
 
 /**
- * What a pair of numbers has with each other. A pair without anything is inactive because nobody ever said otherwise.
+ * The participation of a pair, chosen by the sum of its numbers. A pair without an entry has no row and counts as
+ * inactive.
  */
 const standings = [
   { status: 'ACTIVE', ...term(-700, 395) },
@@ -55,7 +56,7 @@ async function buildCarrierParticipation(scope: Scope, teamId: number): Promise<
     ),
   )
   await scope.db.insertInto('carrierParticipation').values(rows).execute()
-  // Some became what they are: they were inactive, then active, and the first of it is long past.
+  // Some have a history: first inactive, then active, long ago.
   await sql`insert into participation_history (team_id, kind, provider_id, practice_id, carrier_id, value, since, until, set_by, ended_by)
     select team_id, 'carrier_participation', provider_id, practice_id, carrier_id,
            jsonb_build_object('status', case n when 1 then 'INACTIVE' else 'ACTIVE' end, 'effective_date', case n when 1 then null else team_today() - 900 end, 'expires', null),
@@ -117,7 +118,7 @@ async function buildLineParticipation(scope: Scope, teamId: number): Promise<voi
   await scope.db.insertInto('lineParticipation').values(rows).execute()
 }
 
-/** Attestations fall due every few months: some are late, some due this month. */
+/** Attestations are due every few months. Some are overdue, some are due this month. */
 async function buildHubParticipation(scope: Scope, teamId: number): Promise<void> {
   const dueIn = [-9, 4, 18, 60, 95, null]
   await scope.db
@@ -155,8 +156,8 @@ async function buildHubParticipation(scope: Scope, teamId: number): Promise<void
 }
 
 /**
- * Every state there is, with dates around today: active, to come, expiring, expired, not applicable, inactive, never
- * touched.
+ * Every state of participation, with dates around today: active, future, expiring, expired, not applicable, inactive,
+ * without a row.
  */
 export async function buildParticipation(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)

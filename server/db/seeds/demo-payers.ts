@@ -3,7 +3,7 @@ import { workIn } from '../builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../builders/enrollment.ts'
 import { practiceIdsOf } from './demo-practices.ts'
 
-/** Name, state, and how many of the lines below it offers. */
+/** Name, state, and the number of lines below that it offers. */
 const carriers: [string, string, number][] = [
   ['Glacier Mutual', 'AK', 5],
   ['Northstar Health Plan', 'AK', 4],
@@ -62,7 +62,7 @@ const facilities: [string, 'CLINIC' | 'HOSPITAL' | 'OTHER' | null, string, strin
   ['Madras Community Hospital', 'HOSPITAL', 'Madras', 'OR', '97741'],
 ]
 
-/** Name, and whether providers and practices have a login there. */
+/** Name, whether providers have a login there, and whether practices have one. */
 const hubs: [string, boolean, boolean][] = [
   ['CAQH', true, false],
   ['NPPES', true, true],
@@ -141,8 +141,8 @@ const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1
 const auroraId = 1
 
 /**
- * Which of them a practice works with follows from its id; the cardiologists (25) have the most, the pediatricians (23)
- * the fewest.
+ * The carriers, locations and hubs of a practice follow from its id. The cardiologists (25) have the most, the
+ * pediatricians (23) the fewest.
  */
 export function payersOf(
   teamId: number,

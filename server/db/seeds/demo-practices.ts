@@ -39,7 +39,7 @@ interface DemoPractice {
   shortCode: string | null
 }
 
-/** `line` makes the fictional TIN and the 555-01xx phone and fax numbers. */
+/** `line` determines the fictional TIN and the 555-01xx phone and fax numbers. */
 const practices: Record<number, { area: string; practices: DemoPractice[]; providers: number; firstProvider: number }> =
   {
     [aurora.id]: {
@@ -102,7 +102,7 @@ const practices: Record<number, { area: string; practices: DemoPractice[]; provi
     },
   }
 
-/** What the header and the details card show of a practice. */
+/** The values of a practice's header and details card. */
 function detailsOf(id: number, area: string, line: number) {
   const [city, state, zip] = area === '907' ? ['Anchorage', 'AK', '99503'] : ['Bend', 'OR', '97701']
   const office = `office${id}@practices.test`
@@ -141,7 +141,9 @@ export const providerIdsOf = (teamId: number) =>
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** Steps that share no factor with the lists' lengths pair every first name with another last name each round. */
+/**
+ * Step sizes without a common factor with the lists' lengths pair each first name with another last name in each round.
+ */
 export const nameOfProvider = (id: number) => ({
   firstName: pick(firstNames, id * 7),
   lastName: pick(lastNames, id * 11 + Math.floor(id / 30)),
@@ -152,7 +154,7 @@ export const practiceNameOf = (practiceId: number): string =>
     .find(({ id }) => id === practiceId)?.name ?? ''
 export const degreeOfProvider = (providerId: number): string => pick(degrees, providerId)
 
-/** Everybody belongs to one practice; every fifth to a second one too. */
+/** Every provider belongs to one practice, and every fifth to a second one. */
 export function practicesOfProvider(teamId: number, providerId: number): number[] {
   const ids = practiceIdsOf(teamId)
   const main = pick(ids, providerId)

@@ -5,12 +5,12 @@ import { findGaps } from '@credence/contract/provider-sections/work-gaps'
 import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../src/kit/request/column-names.ts'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
-import { cliniciansOf, type Trouble } from './clinicians.ts'
+import { cliniciansOf, type Defect } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 
 const used = useDemoWorld()
 const people = cliniciansOf(1)
-const withTrouble = (trouble: Trouble) => people.filter((person) => person.trouble === trouble)
+const withDefect = (defect: Defect) => people.filter((person) => person.defect === defect)
 const termsOf = async (table: string, providerId: number) =>
   (await used.world.sql(
     `select start_date::text as "startDate", end_date::text as "endDate" from ${table} where provider_id = $1`,
@@ -20,9 +20,9 @@ const gapsOf = async (providerId: number) =>
   findGaps(await termsOf('work_history', providerId), await termsOf('training', providerId), daysFromToday(0))
 
 describe("the demo's clinicians", () => {
-  it('are sixty, with every calling there is', () => {
+  it('are sixty and have every kind of degree', () => {
     expect(people).toHaveLength(60)
-    expect(new Set(people.map(({ calling }) => calling))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
+    expect(new Set(people.map(({ profession }) => profession))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
   })
 
   it.each(sections.map((section) => [section.title, section] as const))(
@@ -37,22 +37,22 @@ describe("the demo's clinicians", () => {
     },
   )
 
-  it('of whom nothing is wrong have no gaps in their careers', async () => {
-    for (const { id } of people.filter(({ trouble }) => trouble === null))
+  it('without a defect have no gaps in their careers', async () => {
+    for (const { id } of people.filter(({ defect }) => defect === null))
       expect(await gapsOf(id), String(id)).toEqual([])
   })
 
-  it('with a gap after training have just that', async () => {
-    expect(withTrouble('gap after training').length).toBeGreaterThan(0)
-    for (const { id } of withTrouble('gap after training'))
+  it('with a gap after training have exactly that gap', async () => {
+    expect(withDefect('gap after training').length).toBeGreaterThan(0)
+    for (const { id } of withDefect('gap after training'))
       expect(
         (await gapsOf(id)).map(({ after }) => after),
         String(id),
       ).toEqual(['training'])
   })
 
-  it('with a gap between jobs have just that, where they had two jobs', async () => {
-    const moved = withTrouble('gap between jobs').filter(({ years }) => years >= 6)
+  it('with a gap between jobs have exactly that gap, if they had two jobs', async () => {
+    const moved = withDefect('gap between jobs').filter(({ years }) => years >= 6)
     expect(moved.length).toBeGreaterThan(0)
     for (const { id } of moved)
       expect(
@@ -61,21 +61,23 @@ describe("the demo's clinicians", () => {
       ).toEqual(['work'])
   })
 
-  it('have numbers with right check digits but for those with wrong ones', async () => {
+  it('have numbers with valid check digits, except those with that defect', async () => {
     const as = await sessionOf(used.world, 'manager@aurora.test')
-    for (const { id, trouble, calling } of people.slice(0, 30)) {
+    for (const { id, defect, profession } of people.slice(0, 30)) {
       const { body } = await used.world.call(getProvider, { params: { id } }, { as })
-      expect(npiWarning(body.npi) === null, `NPI of ${id}`).toBe(trouble !== 'wrong numbers')
-      expect(deaWarning(body.dea) === null, `DEA of ${id}`).toBe(trouble !== 'wrong numbers' || calling === 'therapist')
+      expect(npiWarning(body.npi) === null, `NPI of ${id}`).toBe(defect !== 'wrong numbers')
+      expect(deaWarning(body.dea) === null, `DEA of ${id}`).toBe(
+        defect !== 'wrong numbers' || profession === 'therapist',
+      )
     }
   })
 
-  it('were reminded of the licenses that lapse, and of no other', async () => {
+  it('were reminded of expiring licenses and of no others', async () => {
     const reminded = await used.world
       .sql(`select provider_id, expiration_date - first_email_reminder_sent::date as first, expiration_date - second_email_reminder_sent::date as second
       from state_license where team_id = 1 and first_email_reminder_sent is not null order by 1`)
     expect(reminded).toEqual(
-      [...withTrouble('license lapsed'), ...withTrouble('license about to lapse')]
+      [...withDefect('license lapsed'), ...withDefect('license about to lapse')]
         .map(({ id }) => id)
         .toSorted((a, b) => a - b)
         .map((id) => ({ provider_id: id, first: 60, second: 30 })),
@@ -83,7 +85,7 @@ describe("the demo's clinicians", () => {
     expect(reminded.length).toBeGreaterThan(1)
   })
 
-  it('have lapses where they should: licenses, insurance, certifications and too few hours', async () => {
+  it('have the planned defects: expired licenses, insurance and certifications, and too few hours', async () => {
     const lapsed = async (table: string, end: string) =>
       (
         await used.world.sql(
@@ -92,13 +94,13 @@ describe("the demo's clinicians", () => {
       ).map(({ provider_id: id }) => id)
     expect(await lapsed('state_license', 'expiration_date')).toEqual(
       expect.arrayContaining(
-        withTrouble('license lapsed')
+        withDefect('license lapsed')
           .filter(({ id }) => id % 4 !== 0)
           .map(({ id }) => id),
       ),
     )
     expect((await lapsed('malpractice_insurance', 'end_date')).toSorted((a, b) => a - b)).toEqual(
-      withTrouble('malpractice lapsed').map(({ id }) => id),
+      withDefect('malpractice lapsed').map(({ id }) => id),
     )
     expect((await lapsed('board_certification', 'expiration_date')).length).toBeGreaterThan(0)
     const hours = await used.world.sql(

@@ -1,3 +1,4 @@
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import type { Insertable, Updateable } from 'kysely'
 import type { Provider } from '../../src/database/schema.ts'
 import { sealSsn } from '../../src/features/providers/ssn.actions.ts'
@@ -30,17 +31,17 @@ const specialtyOf: Record<string, string> = {
   DPM: '213E00000X',
 }
 
-/** Numbers of the areas 900 to 999, which are never issued to anybody. */
+/** Numbers of the areas 900 to 999, which are never issued. */
 export const fictionalSsn = (id: number): string =>
   `9${String(10 + ((id * 17) % 90)).padStart(2, '0')}-${String(10 + ((id * 31) % 90))}-${String(1000 + ((id * 613) % 9000))}`
 
-const contactOf = ({ id, teamId, trouble }: Clinician) => {
+const contactOf = ({ id, teamId, defect }: Clinician) => {
   const [city = '', state = '', zip = '', area = ''] = cities[teamId] ?? []
   return {
     phone1: `(${area}) 555-01${String(id % 100).padStart(2, '0')}`,
     phone2: id % 6 === 0 ? `(${area}) 555-01${String((id + 40) % 100).padStart(2, '0')}` : null,
     pager: id % 9 === 0 ? `(${area}) 555-0199` : null,
-    email1: trouble === 'nothing filed' ? null : `clinician${id}@practices.test`,
+    email1: defect === 'nothing filed' ? null : `clinician${id}@practices.test`,
     email2: id % 2 === 0 ? `home${id}@mail.test` : null,
     address1: `${100 + id * 7} ${pick(streets, id)} Lane`,
     address2: id % 5 === 0 ? `Unit ${id}` : null,
@@ -51,10 +52,11 @@ const contactOf = ({ id, teamId, trouble }: Clinician) => {
 }
 
 function profileOf(scope: Scope, person: Clinician): Updateable<Provider> {
-  const { id, teamId, calling, trouble, years } = person
-  const isBare = trouble === 'nothing filed'
-  const isWrong = trouble === 'wrong numbers'
-  const dea = calling === 'physician' || calling === 'midlevel' ? fictionalDea(id, nameOfProvider(id).lastName) : null
+  const { id, teamId, profession, defect, years } = person
+  const isBare = defect === 'nothing filed'
+  const isWrong = defect === 'wrong numbers'
+  const dea =
+    profession === 'physician' || profession === 'midlevel' ? fictionalDea(id, nameOfProvider(id).lastName) : null
   return {
     ...contactOf(person),
     nickname: id % 7 === 3 ? pick(firstNames, id * 3) : null,
@@ -95,16 +97,16 @@ function profileOf(scope: Scope, person: Clinician): Updateable<Provider> {
     priorAddresses:
       id % 3 === 0 ? `${id * 3} Old Mill Road, Lincoln, NE 68508\n${id * 5} Bay Street, Portland, OR 97201` : null,
     showAreasOfExpertise: person.practiceId === 41 || id % 4 === 1,
-    showTreatmentModalities: person.practiceId === 41 || calling === 'therapist',
+    showTreatmentModalities: person.practiceId === 41 || profession === 'therapist',
     updatedBy: editorOf(teamId),
   }
 }
 
-/** A physician of the same practice, for those who need one. */
+/** A physician of the same practice, for clinicians who need a supervisor. */
 const supervisorOf = (person: Clinician, people: readonly Clinician[]): number | null =>
-  person.calling === 'midlevel'
-    ? (people.find(({ calling, practiceId }) => calling === 'physician' && practiceId === person.practiceId)?.id ??
-      null)
+  person.profession === 'midlevel'
+    ? (people.find(({ profession, practiceId }) => profession === 'physician' && practiceId === person.practiceId)
+        ?.id ?? null)
     : null
 
 async function buildMemberships(scope: Scope, people: readonly Clinician[]): Promise<void> {
@@ -115,7 +117,7 @@ async function buildMemberships(scope: Scope, people: readonly Clinician[]): Pro
       .where('teamId', '=', person.teamId)
       .where('providerId', '=', person.id)
       .execute()
-  // Somebody who has been almost everywhere: what ended long ago still stands on the profile.
+  // One provider with many former practices: ended memberships still show on the profile.
   const [traveller] = people.slice(-1)
   if (!traveller) return
   const others = practiceIdsOf(traveller.teamId).filter(
@@ -147,11 +149,11 @@ async function buildSpecialties(scope: Scope, people: readonly Clinician[]): Pro
       teamId,
       degree,
       field,
-      trouble,
+      defect,
     }): Insertable<{ teamId: number; providerId: number; specialtyId: number; position: number }>[] => {
       const own = specialtyOf[degree]
       const codes =
-        trouble === 'nothing filed'
+        defect === 'nothing filed'
           ? []
           : own
             ? [own]
@@ -164,10 +166,10 @@ async function buildSpecialties(scope: Scope, people: readonly Clinician[]): Pro
   await scope.db.insertInto('providerSpecialty').values(rows).execute()
 }
 
-/** Ids leave room for both teams below those of new records. */
+/** Ids of both teams stay below those of new records. */
 const firstIdOf = (teamId: number) => (teamId === 1 ? 1 : 801)
 
-/** Sixty clinicians of Aurora and fourteen of Cascade, complete but for what is wrong with some of them. */
+/** Sixty clinicians of Aurora and fourteen of Cascade, complete except for the planned defects. */
 export async function buildDemoProfiles(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)
   const people = cliniciansOf(teamId)
@@ -186,15 +188,14 @@ export async function buildDemoProfiles(scope: Scope, teamId: number): Promise<v
   await buildDemoExpertise(scope, people, firstIdOf(teamId))
   for (const person of people.filter(({ id }) => id % 20 === 7)) {
     await insertLink(scope, {
-      purpose: 'providerOnboarding',
-      for: { providerId: person.id },
+      purpose: providerOnboardingLink,
+      for: { kind: 'provider', id: person.id },
       sentTo: `clinician${person.id}@practices.test`,
-      lifetime: '30 days',
     })
   }
 }
 
-/** What some payers want filled; general forms are there without a demo. */
+/** Forms of some payers. General forms exist without the demo too. */
 export async function buildDemoForms(scope: Scope): Promise<void> {
   await scope.db
     .insertInto('carrierEnrollmentForm')

@@ -5,14 +5,14 @@ import type { AnySection } from '@credence/contract/provider-sections/define'
 import { newObjectKey } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
-import { makePapers } from './demo-papers.ts'
+import { makeSampleFiles } from './demo-files.ts'
 import { aurora, providerIdsOf } from './demo-practices.ts'
 
 /**
- * Documents that are there prove what they can: an immunization record its first entry, a certificate the newest
+ * Attaches existing documents as proof: an immunization record to its first entry, a certificate to the newest
  * education.
  */
-async function buildLinks(scope: Scope, teamId: number): Promise<void> {
+async function buildAttachments(scope: Scope, teamId: number): Promise<void> {
   const proven = await scope.client.query<{ documentId: number; element: string; elementId: number; title: string }>(
     `
     select d.id as "documentId", 'cme' as element, e.id as "elementId", e.title as title from document d
@@ -36,7 +36,7 @@ async function buildLinks(scope: Scope, teamId: number): Promise<void> {
 const templates = ['Provider services agreement', 'Confidentiality agreement', 'Acknowledgement of privacy practices']
 
 async function buildTemplates(scope: Scope): Promise<void> {
-  const paper = (await makePapers(['ONBOARDING_AGREEMENT'])).get('ONBOARDING_AGREEMENT')?.bytes ?? Buffer.alloc(0)
+  const paper = (await makeSampleFiles(['ONBOARDING_AGREEMENT'])).get('ONBOARDING_AGREEMENT')?.bytes ?? Buffer.alloc(0)
   for (const [at, name] of templates.entries()) {
     const key = newObjectKey()
     const object = await scope.services.files.put(key, paper)
@@ -62,7 +62,7 @@ const portrait = (
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#d9e6ee"/>
   <path d="M40 256 a88 96 0 0 1 176 0 z" fill="${coats[Math.floor(at / skins.length) % coats.length]}"/><circle cx="128" cy="104" r="56" fill="${skins[at % skins.length]}"/></svg>`
 
-/** A drawing for every third clinician; nobody's face. */
+/** A drawing for every third clinician; it shows no real person. */
 async function buildPhotos(scope: Scope): Promise<void> {
   const { default: sharp } = await import('sharp')
   const pictures = await Promise.all(
@@ -90,11 +90,11 @@ async function buildPhotos(scope: Scope): Promise<void> {
     .execute()
 }
 
-/** What needs files: proofs, documents to sign, photos. */
+/** Records that need files: proofs, documents to sign, photos. */
 export async function buildDemoProofs(scope: Scope, teamIds: readonly number[]): Promise<void> {
   for (const teamId of teamIds) {
     await workIn(scope, teamId)
-    await buildLinks(scope, teamId)
+    await buildAttachments(scope, teamId)
   }
   await workIn(scope, aurora.id)
   await buildTemplates(scope)

@@ -15,25 +15,25 @@ const term = (from: number, to: number, start: string, end: string): Entry => ({
   [end]: daysFromToday(to),
 })
 const stateOf = ({ teamId }: Clinician) => (teamId === 1 ? 'AK' : 'OR')
-const licenseTypeOf = ({ degree, calling }: Clinician): string => {
+const licenseTypeOf = ({ degree, profession }: Clinician): string => {
   const bare = degree.replace(/-.*$/, '')
-  return licenseTypes.values.find((type) => type === bare) ?? (calling === 'physician' ? 'MD' : 'OTHER')
+  return licenseTypes.values.find((type) => type === bare) ?? (profession === 'physician' ? 'MD' : 'OTHER')
 }
 
-/** When things end, in days from today: most in a year or two, some this month, some before today. */
-const licenseEnds = ({ id, trouble }: Clinician) =>
-  trouble === 'license lapsed' ? -40 : trouble === 'license about to lapse' ? 12 : 120 + ((id * 37) % 600)
+/** Expiries in days from today: most in a year or two, some this month, some in the past. */
+const licenseEnds = ({ id, defect }: Clinician) =>
+  defect === 'license lapsed' ? -40 : defect === 'license about to lapse' ? 12 : 120 + ((id * 37) % 600)
 
-/** The mails that went out sixty and thirty days before an end, where these days are behind us. */
+/** The reminders sent sixty and thirty days before an expiry, if these days have passed. */
 const remindersBefore = (end: number): Entry => ({
   firstEmailReminderSent: end <= 60 ? daysFromToday(end - 60) : null,
   secondEmailReminderSent: end <= 30 ? daysFromToday(end - 30) : null,
 })
 
-/** The entries of each section for a clinician. A further section is one more line. */
+/** The entries of each section for a clinician. A new section is one more property. */
 const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
-  peerReference: ({ id, trouble, degree }) =>
-    [0, 1, 2].slice(trouble === 'nothing filed' ? 3 : 0).map((n) => ({
+  peerReference: ({ id, defect, degree }) =>
+    [0, 1, 2].slice(defect === 'nothing filed' ? 3 : 0).map((n) => ({
       firstName: pick(firstNames, id * 5 + n * 11 + 3),
       lastName: pick(lastNames, id * 7 + n * 13 + 5),
       credentials: n === 1 ? 'MD' : degree,
@@ -70,13 +70,13 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
         ]
       : []),
   ],
-  malpracticeInsurance: ({ id, trouble }) => [
+  malpracticeInsurance: ({ id, defect }) => [
     {
       policy: `Glacier Indemnity GI-${30_000 + id * 53}`,
       ...term(-520, -156, 'startDate', 'endDate'),
       notes: '$1M per claim, $3M in all',
     },
-    ...(trouble === 'malpractice lapsed'
+    ...(defect === 'malpractice lapsed'
       ? []
       : [
           {
@@ -86,21 +86,21 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
           },
         ]),
   ],
-  boardCertification: ({ id, calling, field, trouble }) =>
-    calling === 'physician'
+  boardCertification: ({ id, profession, field, defect }) =>
+    profession === 'physician'
       ? [
           {
             certification: `National Board of ${field.board}`,
             ...term(
-              trouble === 'certification lapsed' ? -3700 : -1500 - id * 7,
-              trouble === 'certification lapsed' ? -25 : 2100 - id * 9,
+              defect === 'certification lapsed' ? -3700 : -1500 - id * 7,
+              defect === 'certification lapsed' ? -25 : 2100 - id * 9,
               'effectiveDate',
               'expirationDate',
             ),
             notes: `NB-${400_000 + id * 211}`,
           },
         ]
-      : calling === 'other'
+      : profession === 'other'
         ? []
         : [
             {
@@ -109,9 +109,9 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
               notes: `NC-${500_000 + id * 173}`,
             },
           ],
-  immunization: ({ id, trouble }) =>
+  immunization: ({ id, defect }) =>
     immunizationTypes.values
-      .filter((_, at) => trouble !== 'nothing filed' && (at + id) % 3 !== 0)
+      .filter((_, at) => defect !== 'nothing filed' && (at + id) % 3 !== 0)
       .map((immunizationType, n) => ({
         immunizationType,
         immunizationDate: daysFromToday(immunizationType === 'FLU' ? -60 - id : -300 - id * 11 - n * 70),
@@ -119,7 +119,7 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
       })),
 }
 
-/** Every section of every clinician of a team, one statement for each section. */
+/** All sections of all clinicians of a team, in one statement per section. */
 export async function buildDemoSections(scope: Scope, people: readonly Clinician[], firstId: number): Promise<void> {
   for (const section of sections) {
     const entriesOf = demoEntries[section.name]

@@ -25,7 +25,7 @@ const demoTaskStatuses = [
   'BLOCKED_INTERNALLY_PROVIDER',
   'COMPLETE',
 ]
-/** Enrollments first: what is pending in the matrices comes from them, and most of a matrix is not pending. */
+/** Enrollments first: they show as pending in the matrices, of which most cells are not pending. */
 const firstCategories: TaskCategory[] = [
   'INITIAL_ENROLLMENT',
   'ANNUAL_ENROLLMENT',
@@ -59,7 +59,7 @@ const otherThings = [
 ]
 const people: Record<number, readonly number[]> = { [aurora.id]: [3, 2, 20, 6, 1, 3], 2: [7, 7, 1] }
 
-/** What a task of a category is about, so that it goes together. */
+/** The target of a task, matching its category. */
 function aboutOf(teamId: number, n: number, category: TaskCategory, practiceId: number, providerId: number) {
   const { carriers, facilities } = payersOf(teamId, practiceId)
   const isEnrollment = category.endsWith('ENROLLMENT')
@@ -90,7 +90,7 @@ function taskOf(teamId: number, firstId: number, n: number): DemoTask {
   const status = pick(demoTaskStatuses, n)
   const isComplete = status === 'COMPLETE'
   const quiet = isComplete ? pick(completedDaysAgo, n) : n % 6
-  // At some minute of a working day, not all at once.
+  // Spread over the minutes of a working day.
   const quietHours = quiet * dayHours + ((n * 37) % 521) / 60
   const ageHours = quietHours + pick(ageInDays, n * 3) * dayHours
   const isAutomatic = category === 'ATTESTATION' && n % 4 === 0
@@ -119,10 +119,7 @@ function taskOf(teamId: number, firstId: number, n: number): DemoTask {
   return { task, id, category, isAutomatic, ageHours, quietHours }
 }
 
-/**
- * Tasks in all states and ages, with what happened to them, who does them and whose stars they have: four statements,
- * however many.
- */
+/** Tasks in all states and ages, with activity, assignees and stars, in four statements. */
 export async function buildDemoTasks(scope: Scope, teamId: number): Promise<void> {
   const firstId = teamId === aurora.id ? 1 : 501
   const staff = people[teamId] ?? []

@@ -79,7 +79,7 @@ const colleagues: Colleague[] = [
 const hourMs = 3_600_000
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
 
-/** A dozen and more users for Aurora beside the accounts that everybody signs in with. */
+/** More than a dozen users of Aurora beside the demo's sign-in accounts. */
 export async function buildColleagues(scope: Scope, passwordHash: string): Promise<void> {
   await workIn(scope, aurora.id)
   for (const [at, { firstName, lastName, authorities, practices, hoursSinceLogin, line }] of colleagues.entries()) {

@@ -16,7 +16,7 @@ describe('the demo data', () => {
     ).toEqual({ carriers: 30, facilities: 20, hubs: 6, bare: 0, low: true })
   })
 
-  it('shows every word of a cell, something expired and something about to expire', async () => {
+  it('shows every cell text, something expired and something about to expire', async () => {
     const rows = await used.world.sql(`
       select p.status, p.effective_date::text as "effectiveDate", p.expires::text as expires,
              exists (select from task t where t.provider_id = p.provider_id and t.practice_id = p.practice_id and t.carrier_id = p.carrier_id
@@ -35,7 +35,7 @@ describe('the demo data', () => {
     ).toBeGreaterThan(100)
   })
 
-  it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each about things that go together', async () => {
+  it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each with matching targets', async () => {
     expect(
       await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,
       bool_or(due < team_today()) as late, bool_or(due = team_today()) as now, bool_or(created_at < now() - interval '300 days') as old, max(id) < 1001 as low,
@@ -76,7 +76,7 @@ describe('the demo data', () => {
     expect(Math.min(...counts)).toBeLessThanOrEqual(8)
   })
 
-  it('holds logins to portals, sealed so that they open again', async () => {
+  it('holds sealed portal logins that open again', async () => {
     const { id } = await one('select min(carrier_id) as id from portal_credential where practice_id = 25')
     const sent = { params: { entityId: 25, carrierId: id }, body: { field: 'password', purpose: 'show' } }
     expect(

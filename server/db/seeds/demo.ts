@@ -12,6 +12,7 @@ import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -157,7 +158,7 @@ const prairie = {
   contractUsers: 2,
 }
 
-/** The automatic assignees are accounts, so they are named once those exist. */
+/** The automatic assignees are accounts, so they are set after the accounts are made. */
 async function noteAssignees(scope: Scope): Promise<void> {
   for (const [team, accountId] of [
     [aurora, 3],
@@ -174,7 +175,9 @@ async function noteAssignees(scope: Scope): Promise<void> {
 
 interface DemoOptions {
   withFiles?: boolean
-  /** Gives each team the time zone of its city. Tests compare days with those of the installation. */
+  /** The emails of the links that it holds. */
+  withMail?: boolean
+  /** Gives each team the time zone of its city. Tests leave it out, to compare days with those of the installation. */
   withTimeZones?: boolean
 }
 
@@ -184,7 +187,7 @@ const timeZones: Record<number, string> = {
   [prairie.id]: 'America/Chicago',
 }
 
-/** The daily jobs begin tomorrow, so that a demo stays as it was made on the first day. */
+/** Marks the daily jobs as done for today, so that they do not change the new demo. */
 async function noteDailyRuns(scope: Scope): Promise<void> {
   for (const team of [prairie, cascade, aurora]) {
     await workIn(scope, team.id)
@@ -205,8 +208,8 @@ async function getToday(scope: Scope): Promise<string> {
 const lockHeldPauseMs = 250
 
 /**
- * Fills an empty database with the demo. Of several servers that start at once one does it; the others wait without a
- * transaction.
+ * Fills an empty database with the demo. Of several servers that start at once one does it, and the others wait without
+ * a transaction.
  */
 export async function loadDemoData(
   services: Services,
@@ -216,11 +219,11 @@ export async function loadDemoData(
   while (!(await loadIfFirst(services, progress, options))) await sleep(lockHeldPauseMs)
 }
 
-/** One transaction: all of it, or after a crash none. The same ids and people each time. */
+/** One transaction, so that a crash leaves nothing. Ids and people are the same each time. */
 function loadIfFirst(
   services: Services,
   progress: (step: string) => void,
-  { withFiles = true, withTimeZones = false }: DemoOptions,
+  { withFiles = true, withMail = true, withTimeZones = false }: DemoOptions,
 ): Promise<boolean> {
   return inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
     const {
@@ -256,6 +259,7 @@ function loadIfFirst(
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
+    await buildDemoRequests(scope, { withMail })
     await noteDailyRuns(scope)
     return true
   })

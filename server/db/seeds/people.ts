@@ -1,4 +1,4 @@
-// Invented names. A few carry marks that a search has to see through.
+// Fictional names. A few have diacritics, which a search has to ignore.
 export const firstNames = [
   'Anika',
   'Elias',

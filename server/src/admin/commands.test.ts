@@ -16,7 +16,7 @@ describe('a command of npm run admin', () => {
     expect(takes({ usage }, count)).toBe(isAccepted)
   })
 
-  it('has a name of its own and a line in the list', () => {
+  it('has a unique name and a line in the list', () => {
     const names = commands.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(describeCommands()).toContain(`\n  ${name}`)
@@ -24,7 +24,7 @@ describe('a command of npm run admin', () => {
 })
 
 describe('the address that invite is given', () => {
-  it('must be an email address, and nothing is opened before', async () => {
+  it('must be a valid email address, and is checked before any service is opened', async () => {
     const invite = commands.find(({ name }) => name === 'invite')
     const tools = { say: () => {}, withServices: () => Promise.reject(new Error('opened')) }
     await expect(invite?.run(['notanemail'], tools)).rejects.toThrow('notanemail is not an email address')

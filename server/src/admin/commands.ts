@@ -6,10 +6,10 @@ import { mailTest } from './mail-test.ts'
 import { signInLink } from './sign-in-link.ts'
 import { team } from './team.ts'
 
-/** Every command of `npm run admin`, in the order in which the list shows them. */
+/** All commands of `npm run admin`, in the order of the printed list. */
 export const commands: readonly Command[] = [invite, team, files, keys, mailTest, signInLink]
 
-/** The list that `npm run admin` prints, a line for each command. */
+/** The list that `npm run admin` prints, one line per command. */
 export function describeCommands(): string {
   const calls = commands.map(({ name, usage, about }) => ({ call: `${name} ${usage}`.trimEnd(), about }))
   const width = Math.max(...calls.map(({ call }) => call.length))

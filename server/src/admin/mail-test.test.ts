@@ -14,7 +14,7 @@ const run = async (address: string, { world } = used) => {
   return lines
 }
 
-it('mail-test hands one mail to the mail server at once, named by the public address', async () => {
+it('mail-test sends one email directly to the mail server, with the public address in it', async () => {
   expect(await run('operator@example.org')).toEqual([
     `127.0.0.1:${mailServer.port} took a mail from Credence <no-reply@credence.test> to operator@example.org. Whether it arrives shows in that mailbox.`,
   ])
@@ -28,7 +28,7 @@ it('mail-test hands one mail to the mail server at once, named by the public add
   })
 })
 
-it('mail-test says plainly what it was not given, and why the mail server did not take the mail', async () => {
+it('mail-test reports missing arguments, and why the mail server did not accept the email', async () => {
   await expect(run('notanemail')).rejects.toThrow('notanemail is not an email address')
   await expect(run('operator@example.org', quiet)).rejects.toThrow(
     'No mail server is set; mail stays in the mailbox at /dev/mailbox',

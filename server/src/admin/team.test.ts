@@ -11,7 +11,7 @@ const run = async (...args: string[]) => {
 }
 
 describe('npm run admin -- team', () => {
-  it('makes the first team of an installation, records it, and prints its id', async () => {
+  it('creates the first team of an installation, records it, and prints its id', async () => {
     const [said] = await run('Juniper', 'Billing')
     const [made] = await used.world.sql("select id, name, closed_at from team where name = 'Juniper Billing'")
     expect(made).toMatchObject({ name: 'Juniper Billing', closed_at: null })
@@ -21,7 +21,7 @@ describe('npm run admin -- team', () => {
     ])
   })
 
-  it('refuses a name that is too short, or that a team has', async () => {
+  it('refuses a name that is too short or used', async () => {
     await expect(run('x')).rejects.toThrow(teamTexts.nameTooShort)
     await expect(run('juniper billing')).rejects.toThrow(teamTexts.nameUsed)
   })

@@ -8,7 +8,7 @@ import type { FileStore } from '../kit/ports/files.ts'
 import { Vault } from '../kit/secrets/crypto.ts'
 import { loadMasterKey } from './master-key.ts'
 
-/** What `npm run backup` and `npm run restore` work on: the database and the files of the settings. */
+/** The database and the files that `npm run backup` and `npm run restore` work on. */
 export interface BackupTarget {
   config: Config
   adminUrl: string
@@ -17,7 +17,8 @@ export interface BackupTarget {
 }
 
 /**
- * A demo's key is in its folder. None is made here: a new one opens no backup, and seals one that nobody else can open.
+ * A demo's key is in its data folder. No key is made here: a new one opens no existing backup, and nobody else could
+ * open a backup sealed with it.
  */
 export function openVault(config: Config): Vault {
   if (!config.key && !existsSync(path.join(config.dataFolder, 'master.key'))) {
@@ -28,7 +29,7 @@ export function openVault(config: Config): Vault {
   return new Vault(loadMasterKey(config), config.previousKeys)
 }
 
-/** Opens database and files for a command. An embedded database is started for it, unless a server runs it already. */
+/** Opens database and files for a command. Starts an embedded database, unless a server runs it already. */
 export async function withBackupTarget<T>(
   work: (target: BackupTarget) => Promise<T>,
   { mayBeNew }: { mayBeNew: boolean },
@@ -50,7 +51,7 @@ export async function withBackupTarget<T>(
   }
 }
 
-/** Runs a command: exit code 0 when it did its work, 1 when it says why it did not. */
+/** Runs a command. The exit code is 0 on success and 1 on failure, whose reason is printed. */
 export async function runCommand(command: () => Promise<void>): Promise<never> {
   try {
     await command()
@@ -64,7 +65,7 @@ export async function runCommand(command: () => Promise<void>): Promise<never> {
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Ends a command that was called in the wrong way. */
+/** Ends a command that was called with wrong arguments. */
 export function endWithUsage(text: string): never {
   process.stderr.write(`${text}\n`)
   process.exit(2)

@@ -23,7 +23,7 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
-  it('need nothing for a demo on this machine', () => {
+  it('are all optional for a demo on this machine', () => {
     expect(readConfig({}, '/srv/credence')).toEqual({
       port: 4000,
       host: 'localhost',
@@ -55,7 +55,7 @@ describe('settings', () => {
     })
   })
 
-  it('put a demo and production into different folders', () => {
+  it('give a demo and production different data folders', () => {
     expect(readConfig(production, '/srv/credence').dataFolder).toBe('/srv/credence/.data/production')
     expect(readConfig({ CREDENCE_DATA: 'data' }, '/srv/credence').dataFolder).toBe('/srv/credence/data')
   })
@@ -77,7 +77,7 @@ describe('settings', () => {
     ])
   })
 
-  it('are complete for production with an address, a key and a mail server', () => {
+  it('of production require an address, a key and a mail server', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
       mode: 'production',
@@ -98,7 +98,7 @@ describe('settings', () => {
     expect(config.key?.toString('hex')).toBe(goodKey)
   })
 
-  it('name everything that production lacks at once', () => {
+  it('of production are checked together: everything missing is reported at once', () => {
     expect(mistakesOf({ CREDENCE_MODE: 'production' })).toEqual([
       'PUBLIC_URL is required in production',
       expect.stringMatching(/^CREDENCE_KEY is required in production; make one with: /),
@@ -107,13 +107,13 @@ describe('settings', () => {
     ])
   })
 
-  it('are those of production when Node itself is told so, unless the mode is said', () => {
+  it('are those of production when NODE_ENV says so, unless the mode is set', () => {
     expect(mistakesOf({ NODE_ENV: 'production' })).toContain('PUBLIC_URL is required in production')
     expect(readConfig({ NODE_ENV: 'production', CREDENCE_MODE: 'demo' }).mode).toBe('demo')
   })
 
   it.each(developmentKeys.map((key) => key.toString('hex')).concat('00'.repeat(32), 'ab'.repeat(32)))(
-    'refuse the known key %s in production, and take it in a demo',
+    'refuse the published key %s in production, and accept it in a demo',
     (key) => {
       expect(mistakesOf({ ...production, CREDENCE_KEY: key })).toEqual([
         'CREDENCE_KEY is a known development key and protects nothing; make a random one',
@@ -122,7 +122,7 @@ describe('settings', () => {
     },
   )
 
-  it('take a key as hexadecimal or base64, and older keys as a list', () => {
+  it('accept a key as hexadecimal or base64, and older keys as a list', () => {
     const base64 = Buffer.from(goodKey, 'hex').toString('base64')
     expect(readConfig({ CREDENCE_KEY: base64 }).key?.toString('hex')).toBe(goodKey)
     expect(
@@ -176,10 +176,11 @@ describe('settings', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name} `))
     expect(lines[0]).not.toContain('\n')
-    if (value.length > 12) expect(lines[0]).not.toContain(value)
+    // A short value may be part of a word.
+    expect(value.length > 12 && lines[0]?.includes(value)).toBe(false)
   })
 
-  it('take several hosts of a database, and the way past its pooler', () => {
+  it('accept several database hosts, and the direct address behind a pooler', () => {
     const databases = {
       DATABASE_URL: 'postgres://u:p@pooler:6432/credence',
       DATABASE_LISTEN_URL: 'postgres://u:p@db1,db2:5433/credence?target_session_attrs=read-write',
@@ -194,7 +195,7 @@ describe('settings', () => {
     ])
   })
 
-  it('refuse a misspelt name of our own instead of ignoring it', () => {
+  it('refuse a misspelt name instead of ignoring it', () => {
     expect(mistakesOf({ CREDENCE_PROXYS: '10.0.0.1' })).toEqual([
       expect.stringMatching(/^CREDENCE_PROXYS is not a setting; there are CREDENCE_DATA, /),
     ])
@@ -209,7 +210,7 @@ describe('settings', () => {
   })
 
   it.each(['http://credence.example.org', 'http://10.0.0.5:4000'])(
-    'refuse the open address %s in production',
+    'refuse the plain HTTP address %s in production',
     (url) => {
       expect(mistakesOf({ ...production, PUBLIC_URL: url })).toEqual([
         expect.stringMatching(/^PUBLIC_URL must be an https address/),
@@ -224,13 +225,13 @@ describe('settings', () => {
     },
   )
 
-  it('write a public address in its plain form', () => {
+  it('normalize a public address', () => {
     expect(readConfig({ PUBLIC_URL: 'HTTPS://Credence.Example.org:443/' }).publicUrl).toBe(
       'https://credence.example.org',
     )
   })
 
-  it('take addresses and networks of proxies', () => {
+  it('accept addresses and networks of proxies', () => {
     expect(readConfig({ CREDENCE_PROXIES: '10.0.0.7, 10.1.0.0/16,fd00::/8,loopback' }).proxies).toEqual([
       '10.0.0.7',
       '10.1.0.0/16',
@@ -239,7 +240,7 @@ describe('settings', () => {
     ])
   })
 
-  it('take a mail server in parts and ask for TLS in production', () => {
+  it('accept a mail server in parts and require TLS in production', () => {
     const parts = { SMTP_HOST: 'mail.test', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }
     expect(readConfig(parts).smtp).toEqual({
       host: 'mail.test',
@@ -254,7 +255,7 @@ describe('settings', () => {
     expect(readConfig({ SMTP_HOST: 'mail.test', SMTP_SECURE: 'true' }).smtp).toMatchObject({ port: 465, secure: true })
   })
 
-  it('refuse a mail server that is half or twice described', () => {
+  it('refuse a mail server that is incomplete or described twice', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail.test', SMTP_HOST: 'mail.test' })).toEqual([
       'SMTP_HOST cannot be set together with SMTP_URL',
     ])
@@ -264,7 +265,7 @@ describe('settings', () => {
     ])
   })
 
-  it('take a bucket with or without an address and keys of its own, and refuse it half described', () => {
+  it('accept a bucket with or without endpoint and keys, and refuse an incomplete one', () => {
     expect(readConfig({ CREDENCE_DATA: '/srv/data' }).files).toEqual({
       folder: '/srv/data/files',
       s3: null,
@@ -308,12 +309,12 @@ describe('settings', () => {
       { S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_PATH_STYLE: 'false' },
       'https://papers.storage.test',
     ],
-  ])('tell from %j that browsers go to %s', (env, origin) => {
+  ])('of %j give browsers the bucket origin %s', (env, origin) => {
     const { s3 } = readConfig(env).files
     expect(s3 && s3Origin(s3)).toBe(origin)
   })
 
-  it('take a virus scanner by its address or its socket', () => {
+  it('accept a virus scanner by address or socket', () => {
     expect(readConfig({ CLAMD_ADDRESS: 'clamd.internal:3310' }).files.clamd).toEqual({
       host: 'clamd.internal',
       port: 3310,
@@ -324,7 +325,7 @@ describe('settings', () => {
     })
   })
 
-  it('take the hosts that forms may be posted to, and a fax service whole or not at all', () => {
+  it('accept the hosts that forms may be posted to, and a complete fax service only', () => {
     expect(readConfig({ EGRESS_HOSTS: 'Forms.example.org, apply.example.org:8443' }).sending.egressHosts).toEqual([
       'forms.example.org',
       'apply.example.org:8443',
@@ -337,7 +338,7 @@ describe('settings', () => {
     expect(mistakesOf({ ...fax, FAX_URL: 'http://fax.example.org' })).toEqual(['FAX_URL must be an https address'])
   })
 
-  it('take both keys of the bot check or none', () => {
+  it('accept both keys of the bot check or none', () => {
     expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).recaptcha).toEqual({
       siteKey: 'site',
       secret: 'secret',

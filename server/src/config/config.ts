@@ -20,6 +20,7 @@ import {
   webUrl,
 } from './fields.ts'
 import { readFiles, type FilesConfig } from './files.ts'
+import type { Reader } from './reader.ts'
 import { readSending, type SendingConfig } from './sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
@@ -27,9 +28,9 @@ import { isDevelopmentKey } from './development-keys.ts'
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise the connection is upgraded when the server offers it. */
+  /** TLS from the first byte. Otherwise STARTTLS is used when the server offers it. */
   readonly secure: boolean
-  /** Refuses to send over a connection that could not be upgraded to TLS. */
+  /** Refuses to send over a connection without TLS. */
   readonly requireTls: boolean
   readonly user: string | null
   readonly password: string | null
@@ -49,29 +50,29 @@ export interface Config {
   readonly dataFolder: string
   /** Null for the embedded database. */
   readonly databaseUrl: string | null
-  /** The way to PostgreSQL itself where `databaseUrl` leads to a pooler; null where it leads to PostgreSQL. */
+  /** The direct address of PostgreSQL if `databaseUrl` leads to a pooler; otherwise null. */
   readonly databaseListenUrl: string | null
-  /** All that this process opens to the database, the change listener's among them. */
+  /** The most database connections of this process, including that of the change listener. */
   readonly connections: number
   readonly mode: 'demo' | 'production'
   readonly environment: string | null
   readonly publicUrl: string
-  /** Of teams that have none of their own. */
+  /** The time zone of teams without their own. */
   readonly timeZone: string
-  /** Null in demo mode, where `loadMasterKey` makes one and keeps it. */
+  /** Null in demo mode, where `loadMasterKey` makes a key and stores it. */
   readonly key: Buffer | null
   readonly previousKeys: readonly Buffer[]
   readonly proxies: readonly string[]
-  /** Of one person, in each server process. */
+  /** The limit per person in each server process. */
   readonly callsPerMinute: number
-  /** With it `/metrics` can be read from elsewhere; null for this machine only. */
+  /** With this token `/metrics` can be read from other machines; null allows this machine only. */
   readonly metricsToken: string | null
   /** Null for the embedded mailbox. */
   readonly smtp: SmtpConfig | null
   /** Null for the built-in proof of work. */
   readonly recaptcha: RecaptchaConfig | null
   readonly files: FilesConfig
-  /** The folder of the daily backups and how many are kept there; null when none are made. */
+  /** The folder of the daily backups and how many are kept; null turns them off. */
   readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
   readonly footer: {
@@ -83,7 +84,7 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
 }
 
-/** Everything that is wrong with the settings at once, one line for each, and never a value. */
+/** All errors of the settings at once, one line each. The lines never hold a value. */
 export class ConfigMistakes extends Error {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
@@ -112,8 +113,7 @@ const ownVariables = [
 ]
 
 /**
- * Ten nodes leave seven of the 97 connections that PostgreSQL has for them by default: for commands, a backup and
- * whoever looks after it.
+ * With ten nodes, seven of PostgreSQL's 97 default connections are left: for commands, a backup and an administrator.
  */
 const usualConnections = 9
 
@@ -199,12 +199,6 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
   return config
-}
-
-export interface Reader {
-  given: (name: string) => string | undefined
-  read: <T>(name: string, schema: z.ZodType<T>) => T | null
-  mistakes: string[]
 }
 
 function readBackup({ given, read, mistakes }: Reader, workingFolder: string): Config['backup'] {

@@ -17,7 +17,7 @@ afterEach(() => {
 const modeOf = (folder: string) => statSync(folder).mode & 0o777
 
 describe('the default data folder', () => {
-  it('is one for a demo and another for production', () => {
+  it('differs between a demo and production', () => {
     expect([defaultDataFolder(home, 'demo'), defaultDataFolder(home, 'production')]).toEqual([
       '.data/demo',
       '.data/production',
@@ -25,7 +25,7 @@ describe('the default data folder', () => {
   })
 
   it.each(['postgres', 'files', 'master.key'])(
-    'is the shared one of an earlier release where that one holds %s',
+    'is the shared one of an earlier release if that one holds %s',
     (name) => {
       mkdirSync(path.join(home, '.data', name), { recursive: true })
       expect([defaultDataFolder(home, 'demo'), defaultDataFolder(home, 'production')]).toEqual(['.data', '.data'])
@@ -34,20 +34,20 @@ describe('the default data folder', () => {
 })
 
 describe('the data folder', () => {
-  it('is made for its owner alone, with the folders above it, without a umask', () => {
+  it('is made with access for its owner only, including its parents, whatever the umask', () => {
     const folder = path.join(home, '.data', 'production')
     expect(prepareDataFolder(folder)).toBe('closed')
     expect([modeOf(folder), modeOf(path.dirname(folder))]).toEqual([0o700, 0o700])
   })
 
-  it('is closed when it was made beforehand and is empty', () => {
+  it('is restricted if it existed before and is empty', () => {
     const folder = path.join(home, 'empty')
     mkdirSync(folder, { mode: 0o755 })
     expect(prepareDataFolder(folder)).toBe('closed')
     expect(modeOf(folder)).toBe(0o700)
   })
 
-  it('keeps its rights when it holds something, and is reported as open', () => {
+  it('keeps its permissions if it has content, and is reported as open', () => {
     chmodSync(home, 0o755)
     writeFileSync(path.join(home, 'other'), '')
     expect([prepareDataFolder(home), modeOf(home)]).toEqual(['open', 0o755])

@@ -1,15 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from './config.ts'
 
-/** Of both modes in earlier releases. */
+/** The data folder of both modes in earlier releases. */
 const formerFolder = '.data'
 
 /**
- * A demo and a production installation have folders of their own. A folder of an earlier release, which both shared, is
- * used as long as it is there.
+ * A demo and a production installation have separate folders. The shared folder of an earlier release is used as long
+ * as it exists.
  */
-export function defaultDataFolder(workingFolder: string, mode: Config['mode']): string {
+export function defaultDataFolder(workingFolder: string, mode: 'demo' | 'production'): string {
   const isFormer = ['postgres', 'files', 'master.key'].some((name) =>
     existsSync(path.join(workingFolder, formerFolder, name)),
   )
@@ -19,9 +18,9 @@ export function defaultDataFolder(workingFolder: string, mode: Config['mode']): 
 const forOthers = 0o077
 
 /**
- * Makes the data folder, for this user alone whatever the umask, and closes an empty one that was made beforehand. A
- * folder that holds something may be shared with other programs, so its rights are left alone. The answer is `open`
- * when others can enter it.
+ * Makes the data folder with access for this user only, whatever the umask, and restricts an existing empty one. A
+ * folder with content may be shared with other programs, so its permissions are not changed. Returns `open` when others
+ * can enter it.
  */
 export function prepareDataFolder(folder: string): 'closed' | 'open' {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

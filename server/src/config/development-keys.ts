@@ -1,4 +1,4 @@
-/** Keys that stand in examples, tests and tutorials. Whoever uses one in production has no secret at all. */
+/** Keys that are published in examples, tests and tutorials, so they protect nothing in production. */
 export const developmentKeys: readonly Buffer[] = [
   Buffer.from(Array.from({ length: 32 }, (_, index) => index)),
   Buffer.from('000102030405060708090a0b0c0d0e0f'),

@@ -5,7 +5,7 @@ import { isDatabaseAddress } from '../database/address.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A check on text that may also turn it into something else; null means that it does not fit. */
+/** A check on text that may also convert it. `parse` returns null for invalid text. */
 const parsed = <T>(message: string, parse: (text: string) => T | null) =>
   z.string().transform((text, context): T => {
     const value = parse(text)
@@ -39,7 +39,9 @@ export const flag = parsed(
   (text) => ({ true: true, 1: true, yes: true, false: false, 0: false, no: false })[text.toLowerCase()] ?? null,
 )
 
-/** The address people type, without a path: links in mail and the check on where requests come from are made of it. */
+/**
+ * The address that people type, without a path. It is the base of links in emails and of the check of request origins.
+ */
 export const originUrl = (mustBeSafe: boolean) =>
   parsed(
     mustBeSafe
@@ -66,7 +68,7 @@ export const postgresUrl = parsed(
   (text) => (isDatabaseAddress(text) ? text : null),
 )
 
-/** A node with fewer would let one long read and one long write keep everybody else waiting. */
+/** With fewer connections, one long read and one long write would block all other requests. */
 export const fewestConnections = 4
 
 export const connectionCount = parsed(`must be a whole number from ${fewestConnections} to 1000`, (text) => {
@@ -111,7 +113,7 @@ export const proxyAddress = parsed(
     const family = isIP(address)
     if (!family || rest.length > 0) return null
     if (prefix === undefined) return text
-    // A prefix of nothing would believe anybody.
+    // A prefix of 0 would trust every address.
     return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128) ? text : null
   },
 )

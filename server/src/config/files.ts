@@ -1,24 +1,24 @@
 import path from 'node:path'
 import { flag, hostAndPort, serviceUrl, word } from './fields.ts'
-import type { Reader } from './config.ts'
+import type { Reader } from './reader.ts'
 
 export interface S3Config {
   readonly bucket: string
   readonly region: string
-  /** Null for Amazon's own. */
+  /** Null for Amazon's own endpoint. */
   readonly endpoint: string | null
-  /** The bucket in the path, as most services other than Amazon's want it. */
+  /** Puts the bucket into the path, as most services other than Amazon's require. */
   readonly pathStyle: boolean
-  /** Null to take what the machine offers (a role, a profile). */
+  /** Null to use the machine's own credentials (a role, a profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
 export type ClamdConfig = { readonly host: string; readonly port: number } | { readonly path: string }
 
 export interface FilesConfig {
-  /** Of the embedded store. */
+  /** The folder of the embedded store. */
   readonly folder: string
-  /** Null for the embedded store, on this machine's disk. */
+  /** Null for the embedded store on this machine's disk. */
   readonly s3: S3Config | null
   /** Null when files are not scanned. */
   readonly clamd: ClamdConfig | null
@@ -54,7 +54,7 @@ export const readFiles = (reader: Reader, dataFolder: string): FilesConfig => ({
   clamd: reader.read('CLAMD_ADDRESS', hostAndPort),
 })
 
-/** Where browsers reach the bucket; pages must be allowed to. */
+/** The origin at which browsers reach the bucket. The content security policy must allow it. */
 export function s3Origin({ bucket, region, endpoint, pathStyle }: S3Config): string {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
   return `${protocol}//${pathStyle ? '' : `${bucket}.`}${host}`

@@ -16,13 +16,13 @@ const demo = () => ({ key: null, mode: 'demo', dataFolder }) as const
 const file = () => path.join(dataFolder, 'master.key')
 
 describe('the master key', () => {
-  it('is the one that was set, and then nothing is written', () => {
+  it('is the configured one, and then nothing is written', () => {
     const key = Buffer.alloc(32, 7)
     expect(loadMasterKey({ ...demo(), key })).toBe(key)
     expect(statSync(dataFolder, { throwIfNoEntry: false })).toBeUndefined()
   })
 
-  it('is made once in a demo and readable by nobody else', () => {
+  it('is made once in a demo, readable by its owner only', () => {
     const key = loadMasterKey(demo())
     expect(key).toHaveLength(32)
     expect(loadMasterKey(demo())).toEqual(key)
@@ -30,14 +30,14 @@ describe('the master key', () => {
     expect(readdirSync(dataFolder)).toEqual(['master.key'])
   })
 
-  it('is closed again when a copy left it open', () => {
+  it('becomes readable by its owner only if a copy made it public', () => {
     loadMasterKey(demo())
     chmodSync(file(), 0o644)
     loadMasterKey(demo())
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
-  it('is the same for processes that start at once', async () => {
+  it('is the same for processes that start at the same time', async () => {
     const keys = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const child = fork(path.join(import.meta.dirname, '../../test/kit/load-master-key.ts'), [dataFolder], {
@@ -57,7 +57,7 @@ describe('the master key', () => {
     expect(() => loadMasterKey(demo())).toThrow('holds no key')
   })
 
-  it('is never invented in production', () => {
+  it('is never made in production', () => {
     expect(() => loadMasterKey({ ...demo(), mode: 'production' })).toThrow('CREDENCE_KEY is required')
   })
 })

@@ -15,8 +15,8 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 
 /**
- * The key everything secret is derived from: the one that was set, or in demo mode one that is made once and kept with
- * the data.
+ * The key from which all other keys are derived: the configured one, or in demo mode a key that is made once and stored
+ * with the data.
  */
 export function loadMasterKey(config: Pick<Config, 'key' | 'mode' | 'dataFolder'>): Buffer {
   if (config.key) return config.key
@@ -25,13 +25,16 @@ export function loadMasterKey(config: Pick<Config, 'key' | 'mode' | 'dataFolder'
   if (!statSync(file, { throwIfNoEntry: false })) makeKey(file)
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   const text = readFileSync(file, 'utf8').trim()
-  // Never replaced: what was encrypted with it would be lost.
+  // Never replaced: everything encrypted with it would be lost.
   if (!/^[\da-f]{64}$/.test(text))
     throw new Error(`${file} holds no key of 64 hexadecimal digits; put back the one that belongs to this data`)
   return Buffer.from(text, 'hex')
 }
 
-/** Written aside and given its name by a link, which fails if another process was faster: then theirs is the key. */
+/**
+ * Writes a temporary file and links it to its name. The link fails if another process was first; then that process's
+ * key is used.
+ */
 function makeKey(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`

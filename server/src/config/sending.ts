@@ -1,5 +1,5 @@
 import { serviceUrl, webHost } from './fields.ts'
-import type { Reader } from './config.ts'
+import type { Reader } from './reader.ts'
 import { z } from 'zod'
 
 export interface FaxConfig {
@@ -9,7 +9,7 @@ export interface FaxConfig {
 }
 
 export interface SendingConfig {
-  /** The hosts to which forms of carriers may be posted; none unless they are named. */
+  /** The hosts to which carriers' forms may be posted. The default is none. */
   readonly egressHosts: readonly string[]
   /** Null to keep faxes in the embedded mailbox. */
   readonly fax: FaxConfig | null

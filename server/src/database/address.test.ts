@@ -16,7 +16,7 @@ describe('the address of a database', () => {
     expect(urlsOf('postgresql://db/credence')).toEqual(['postgresql://db/credence'])
   })
 
-  it('takes another login and keeps hosts, database and options', () => {
+  it('accepts another login and keeps hosts, database and options', () => {
     expect(withLogin(several, 'credence_app_5', 'p@/:w')).toBe(
       'postgres://credence_app_5:p%40%2F%3Aw@db1:5432,[::1],db3:6000/credence?target_session_attrs=read-write&sslmode=require',
     )
@@ -27,7 +27,7 @@ describe('the address of a database', () => {
   })
 
   it.each([several, 'postgres://db/credence', 'postgresql://u@a,b/c?target_session_attrs=primary'])(
-    'can be used: %s',
+    'is accepted: %s',
     (address) => {
       expect(isDatabaseAddress(address)).toBe(true)
     },
@@ -43,7 +43,7 @@ describe('the address of a database', () => {
     'postgres://a:x,b/credence',
     'postgres://a,b/credence?target_session_attrs=any',
     'postgres://a,b/credence?target_session_attrs=standby',
-  ])('cannot be used: %s', (address) => {
+  ])('is refused: %s', (address) => {
     expect(isDatabaseAddress(address)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The scheme and login, the hosts, and the database with its options of
- * `postgres://user:password@one:5432,two:5432/database?options`.
+ * Matches `postgres://user:password@one:5432,two:5432/database?options`: scheme, login, hosts, and database with
+ * options.
  */
 const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]+)(\/.*)$/
 
@@ -11,10 +11,10 @@ function partsOf(address: string): { scheme: string; login: string; hosts: strin
   return { scheme, login: login && `${login}@`, hosts: hosts.split(','), rest }
 }
 
-/** The hosts of an address as they are written there, in order. */
+/** The hosts of an address as written there, in order. */
 export const hostsIn = (address: string): string[] => partsOf(address).hosts
 
-/** An address of its own for each host, which is what the driver understands. */
+/** One address per host, which is what the driver understands. */
 export function urlsOf(address: string): string[] {
   const { scheme, login, hosts, rest } = partsOf(address)
   return hosts.map((host) => `${scheme}${login}${host}${rest}`)
@@ -35,8 +35,8 @@ export function withLoginOf(address: string, other: string): string {
 const writable = new Set(['read-write', 'primary'])
 
 /**
- * Whether it is an address that the server can use: each host by itself, a database, and no wish for a server that
- * takes no writes.
+ * Whether the server can use the address: each host is valid, it names a database, and it does not ask for a read-only
+ * server.
  */
 export function isDatabaseAddress(text: string): boolean {
   if (!form.test(text)) return false

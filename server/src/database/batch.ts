@@ -3,12 +3,12 @@ import { serialize } from 'pg-protocol'
 
 export type Value = string | number | boolean | null | Buffer | readonly number[] | readonly string[]
 
-/** A statement that is prepared once per connection. The name stands for the text, always. */
+/** A statement that is prepared once per connection. A name always stands for the same text. */
 export interface Statement {
   name: string
   text: string
   values: readonly Value[]
-  /** May take long, so nobody else should have to wait behind it. */
+  /** The statement may take long, so other reads must not wait behind it. */
   ownConnection?: true
 }
 
@@ -19,18 +19,18 @@ interface Field {
   parse: (text: string) => unknown
 }
 
-/** The part of the driver's connection that is needed to send messages of one's own. */
+/** The part of the driver's connection that is needed to send protocol messages. */
 interface Wire {
   stream: { write(bytes: Buffer): void }
 }
 
-/** What a connection has prepared, with the columns that each answers. */
+/** The statements that a connection has prepared, with their columns. */
 const prepared = new WeakMap<Wire, Map<string, Field[]>>()
 
-/** Connections on which no statement may outlast its transaction. */
+/** Connections on which no prepared statement may outlive its transaction. */
 const unnamed = new WeakSet<Wire>()
 
-/** From now on the statements of a connection have no names: each is parsed whenever it is sent. */
+/** From now on the connection's statements have no names and are parsed each time. */
 export function sendUnnamed(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: Wire }
   unnamed.add(connection)
@@ -51,7 +51,7 @@ function toWire(value: Value): string | null | Buffer {
     : String(value)
 }
 
-/** Only what descends from the driver's own query may be sent while another is under way. */
+/** The driver sends a query while another is in progress only if it extends its own Query class. */
 class Batch extends pg.Query {
   readonly #statements: readonly Statement[]
   readonly #answers: Row[][] = []
@@ -59,8 +59,8 @@ class Batch extends pg.Query {
   readonly #reject: (error: Error) => void
   #known = new Map<string, Field[]>()
   /**
-   * The columns of each statement. Kept here too: a batch that fails ahead of this one may make the connection forget
-   * them.
+   * The columns of each statement. Kept here too, because a failed batch before this one may clear the connection's
+   * map.
    */
   readonly #columns: (Field[] | undefined)[] = []
   #at = 0
@@ -73,7 +73,7 @@ class Batch extends pg.Query {
     this.#reject = reject
   }
 
-  // @ts-expect-error The driver's types call it a property.
+  // @ts-expect-error The driver's types declare it as a property.
   override submit(connection: unknown): void {
     const wire = connection as Wire
     const isNamed = !unnamed.has(wire)
@@ -88,7 +88,7 @@ class Batch extends pg.Query {
       const isNew = columns === undefined
       this.#columns.push(columns)
       if (isNew) {
-        // An earlier batch may have failed after it prepared this one; closing what does not exist is no error.
+        // An earlier batch may have failed after preparing this statement. Closing an unknown name is no error.
         if (isNamed) messages.push(serialize.close({ type: 'S', name }))
         messages.push(serialize.parse({ name, text }))
       }
@@ -97,7 +97,7 @@ class Batch extends pg.Query {
       messages.push(serialize.execute())
     }
     messages.push(serialize.sync())
-    // One write for all of them: each further one would cost a system call's worth of time.
+    // One write for all messages saves system calls.
     wire.stream.write(Buffer.concat(messages))
   }
 
@@ -134,16 +134,15 @@ class Batch extends pg.Query {
   }
 
   handleError(error: Error): void {
-    // What of this batch was prepared before it failed is not known; it is prepared again when it is needed.
+    // It is unknown which statements of this batch were prepared before it failed, so they are prepared again.
     for (const { name } of this.#statements.slice(this.#at)) this.#known.delete(name)
     this.#reject(error)
   }
 }
 
 /**
- * Sends several statements in one go and waits once. PostgreSQL runs them as one transaction that ends with the batch,
- * unless
- * `begin` is among them; the first that fails ends it and the others do not run.
+ * Sends several statements at once and waits once. PostgreSQL runs them as one transaction that ends with the batch,
+ * unless `begin` is among them. The first failure ends the batch, and later statements do not run.
  */
 export const runBatch = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> =>
   new Promise((resolve, reject) => {

@@ -3,12 +3,11 @@ import type pg from 'pg'
 import type { KnownPolls, Change } from '../kit/request/known-polls.ts'
 import { connectTo } from './hosts.ts'
 
-/** The name that the triggers of migration 0021 notify. */
+/** The channel that the triggers of migration 0021 notify. */
 const channel = 'credence_news'
 const heartbeatMs = 5000
 /**
- * Notifications are trusted only while a heartbeat that is sent on one connection is received on the other within this
- * time.
+ * Notifications are trusted only while a heartbeat sent on one connection is received on the other within this time.
  */
 const receivedWithinMs = 2000
 
@@ -16,9 +15,9 @@ const isChange = (about: string | undefined): about is Change['about'] =>
   about === 'team' || about === 'account' || about === 'session'
 
 /**
- * Receives what other servers on the same database changed (LISTEN/NOTIFY). A heartbeat tries all the time whether it
- * would: it is sent over the pool and must be received here. A connection that is silently gone, or a pooler that drops
- * notifications, only means that no poll is answered from memory.
+ * Receives changes made by other servers on the same database (LISTEN/NOTIFY). A heartbeat checks the path
+ * continuously: it is sent over the pool and must be received here. While the connection is lost, or a pooler drops
+ * notifications, no poll is answered from memory.
  */
 export class ChangeListener {
   readonly #url: string
@@ -27,7 +26,7 @@ export class ChangeListener {
   readonly #name: string
   #received = () => {}
 
-  /** The database shows `name` with the connection. */
+  /** `name` is the connection's application name in the database. */
   constructor(url: string, pool: pg.Pool, polls: KnownPolls, name = 'credence changes') {
     this.#url = url
     this.#pool = pool
@@ -35,15 +34,15 @@ export class ChangeListener {
     this.#name = name
   }
 
-  /** Listens on one connection until it is lost or the signal says stop; rejects with the reason. */
+  /** Listens on one connection until it is lost or the signal aborts; rejects with the reason. */
   async run(signal: AbortSignal, works: () => void = () => {}): Promise<void> {
     const client = await connectTo(this.#url, {
       application_name: this.#name,
       connectionTimeoutMillis: receivedWithinMs,
       keepAlive: true,
     })
-    // The connection may be lost at any moment, also while nobody waits for it: a signal keeps the reason, and cannot
-    // go unhandled.
+    // The connection may be lost while nothing awaits it. An abort signal keeps the reason without an unhandled
+    // rejection.
     const lost = new AbortController()
     client.on('error', (error) => lost.abort(error)).on('end', () => lost.abort(new Error('The connection was closed')))
     try {
@@ -82,7 +81,7 @@ export class ChangeListener {
       throw new Error('Notifications are not received')
     })
     try {
-      // Both are raced, so neither can be rejected unseen: not the one that is late, nor the timer that is called off.
+      // Both promises are raced, so neither rejection is unhandled: not the late one, nor that of the cancelled timer.
       await Promise.race([
         Promise.all([received, this.#pool.query('select pg_notify($1, $2)', [channel, `heartbeat ${id}`])]),
         overdue,

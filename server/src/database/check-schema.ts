@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { describeSchema } from './describe-schema.ts'
+import { partsOfSchema } from './schema-parts.ts'
 
-export const schemaFile = new URL('../../db/schema.txt', import.meta.url)
+export const schemaFile = new URL('../../db/schema.sql', import.meta.url)
 
 const mostNamed = 8
 
 interface Differences {
   faults: string[]
-  /** Indexes that somebody added by hand: they change no answer. */ extraIndexes: string[]
+  /** Indexes that were added by hand. They change no result. */ extraIndexes: string[]
 }
-
-/** What a line is about: its kind and its name, such as `policy task.team`. */
-const subjectOf = (line: string) => line.replace(/^grant \S+ on /, 'grant on ').replace(/^((?!grant)\w+ \S+) .*$/, '$1')
 
 /** Parts of a table that is missing or unexpected as a whole are not named one by one. */
 function withoutParts(subjects: readonly string[]): string[] {
@@ -20,26 +18,23 @@ function withoutParts(subjects: readonly string[]): string[] {
     .filter((subject) => subject.startsWith('table '))
     .map((subject) => subject.slice('table '.length))
   const isPart = (subject: string) =>
-    tables.some((table) =>
-      [`${table}.`, `${table.replace('public.', '')}.`, `${table.replace('public.', '')} `].some((start) =>
-        subject.includes(` ${start}`),
-      ),
-    )
+    tables.some((table) => subject.includes(` ${table}.`) || subject.includes(` TABLE ${table} `))
   return [
     ...subjects.filter((subject) => subject.startsWith('table ')),
     ...subjects.filter((subject) => !subject.startsWith('table ') && !isPart(subject)),
   ]
 }
 
-export function compareSchemas(expected: readonly string[], found: readonly string[]): Differences {
-  const [wanted, present] = [new Set(expected), new Set(found)]
-  const lacking = new Set(expected.filter((line) => !present.has(line)).map(subjectOf))
-  const surplus = new Set(found.filter((line) => !wanted.has(line)).map(subjectOf))
-  const unexpected = [...surplus].filter((subject) => !lacking.has(subject))
+/** Compares two schemas, both as `describeSchema` writes them. */
+export function compareSchemas(expected: string, found: string): Differences {
+  const [wanted, present] = [partsOfSchema(expected), partsOfSchema(found)]
+  const missing = [...wanted.keys()].filter((subject) => !present.has(subject))
+  const different = [...wanted].filter(([subject, part]) => present.has(subject) && present.get(subject) !== part)
+  const unexpected = [...present.keys()].filter((subject) => !wanted.has(subject))
   return {
     faults: [
-      ...withoutParts([...lacking].filter((subject) => !surplus.has(subject))).map((subject) => `missing ${subject}`),
-      ...[...lacking].filter((subject) => surplus.has(subject)).map((subject) => `different ${subject}`),
+      ...withoutParts(missing).map((subject) => `missing ${subject}`),
+      ...different.map(([subject]) => `different ${subject}`),
       ...withoutParts(unexpected.filter((subject) => !subject.startsWith('index '))).map(
         (subject) => `unexpected ${subject}`,
       ),
@@ -50,9 +45,11 @@ export function compareSchemas(expected: readonly string[], found: readonly stri
   }
 }
 
-/** Refuses a database whose schema is not what the migrations make, and answers the indexes that were added by hand. */
+/**
+ * Refuses a database whose schema differs from that of the migrations, and returns the indexes that were added by hand.
+ */
 export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
-  const expected = (await readFile(schemaFile, 'utf8')).trimEnd().split('\n')
+  const expected = await readFile(schemaFile, 'utf8')
   const { faults, extraIndexes } = compareSchemas(expected, await describeSchema(client))
   if (faults.length === 0) return extraIndexes
   const rest = faults.length - mostNamed
@@ -63,7 +60,7 @@ export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   )
 }
 
-/** Refuses a database that a newer release has migrated: this one would misread it. */
+/** Refuses a database that a newer release has migrated: this release would misread it. */
 export function assertNotNewer(
   applied: readonly { name: string; release: string | null }[],
   known: readonly { name: string }[],

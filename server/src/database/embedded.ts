@@ -12,19 +12,19 @@ import { livePostmaster, startPostmaster, stopPostmaster, type Running, type Sta
 interface EmbeddedOptions {
   folder: string
   log?: (line: string) => void
-  /** Told what should not happen: that the database ended, or does not start. */
+  /** Called with unexpected events: the database ended, or does not start. */
   warn?: (line: string) => void
-  /** How to start PostgreSQL; chosen by what the machine allows when left out. */
+  /** How to start PostgreSQL. The default depends on what the machine allows. */
   launcher?: Launcher
 }
 
 export interface EmbeddedDatabase {
-  /** Of the superuser, for the database `postgres`. It stays the same when the database is restarted. */
+  /** The superuser's address of the database `postgres`. It stays the same when the database restarts. */
   readonly url: string
   readonly port: number
-  /** An earlier process had left the database running, or another one uses it now. */
+  /** The database was left running by an earlier process, or another process uses it now. */
   readonly adopted: boolean
-  /** Resolves when the database is up, starting it if it is gone. */
+  /** Resolves when the database is up, and starts it if it is gone. */
   ensureRunning(): Promise<void>
   /** Stops the database and waits for it, unless another living process uses it too. */
   stop(): Promise<void>
@@ -32,8 +32,8 @@ export interface EmbeddedDatabase {
 
 const watchMs = 200
 const logCheckMs = 60_000
-/** A database that ends so soon after its start would end again. */
-const shortestLifeMs = 1_000
+/** A database that ends within this time after its start would end again. */
+const minUptimeMs = 1_000
 
 /** Starts the PostgreSQL that comes with Credence and keeps it running until `stop()`. */
 export async function startEmbedded({
@@ -73,7 +73,7 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Watches the database and brings it back when it ends: at once, unless it has just been started. */
+/** Watches the database and restarts it when it ends: at once, unless it has just been started. */
 function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
   const { cluster } = plan
   let running = first
@@ -95,7 +95,7 @@ function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
     await starting
   }
 
-  /** The end of a child is an event. One that was adopted, here or by another process that was faster, is looked at. */
+  /** The end of a child process is an event. An adopted process is polled. */
   const ended = async (signal: AbortSignal) => {
     if (running.ended && livePostmaster(cluster.dataFolder)?.pid === running.pid)
       await Promise.race([running.ended, aborted(signal)])
@@ -106,7 +106,7 @@ function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
     for (;;) {
       await ensureRunning()
       const end = ended(signal)
-      if (await Promise.race([end.then(() => true), sleep(shortestLifeMs, false, { ref: false })]))
+      if (await Promise.race([end.then(() => true), sleep(minUptimeMs, false, { ref: false })]))
         throw new Error('The database ended right after its start')
       works()
       await end

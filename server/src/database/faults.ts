@@ -1,9 +1,6 @@
-/**
- * What the driver throws: an error of PostgreSQL with its SQLSTATE, or one of the connection with the name that the
- * system gives it.
- */
-interface DatabaseError {
-  code?: string
+/** An error of the driver: an error of PostgreSQL with its SQLSTATE, or a connection error with the system's code. */
+export interface DatabaseError {
+  code?: string | undefined
   message: string
 }
 
@@ -21,23 +18,24 @@ const connectionCodes = new Set([
 const connectionMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable/
 
-/**
- * Disk full, and an input or output error of the disk: reading may go on, writing does not before somebody makes room.
- */
+/** Disk full, and I/O errors of the disk. Reads may work, writes fail until there is room. */
 const storageCodes = new Set(['53100', '58030'])
 
 /**
- * Whole classes: connection lost (08), resources such as memory or connections used up (53), stopped by an operator, a
- * restart or a time limit (57). One by one: read-only during a failover, time limits of a transaction, a serialization
- * failure, a deadlock, a lock that was not free in time.
+ * Whole classes: connection lost (08), resources such as memory or connections exhausted (53), stopped by an operator,
+ * a restart or a timeout (57). Single codes: read-only during a failover, transaction timeouts, a serialization
+ * failure, a deadlock, a lock that was not available.
  */
-const passingClasses = /^(08|53|57)...$/
-const passingCodes = new Set(['25006', '25P03', '25P04', '40001', '40P01', '55P03'])
+const transientClasses = /^(08|53|57)...$/
+const transientCodes = new Set(['25006', '25P03', '25P04', '40001', '40P01', '55P03'])
 
-/** The database has no room for what was to be written. */
+/** The database has no room for a write. */
 export const isStorageFault = ({ code = '' }: DatabaseError): boolean => storageCodes.has(code)
 
-/** The database is away or too busy, not wrong: the same question will be answered later. */
+/** The database is unavailable or overloaded. The same request will succeed later. */
 export const isOutage = ({ code = '', message }: DatabaseError): boolean =>
   !storageCodes.has(code) &&
-  (connectionCodes.has(code) || passingClasses.test(code) || passingCodes.has(code) || connectionMessages.test(message))
+  (connectionCodes.has(code) ||
+    transientClasses.test(code) ||
+    transientCodes.has(code) ||
+    connectionMessages.test(message))

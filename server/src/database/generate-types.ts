@@ -8,6 +8,7 @@ import { schemaFile } from './check-schema.ts'
 import { describeSchema } from './describe-schema.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { schemaPageFile, writeSchemaPage } from './schema-page.ts'
 
 function writeTypes(databaseUrl: string, file: string): number {
   const { status } = spawnSync(
@@ -35,10 +36,11 @@ function writeTypes(databaseUrl: string, file: string): number {
   return status ?? 1
 }
 
-async function writeDescription(databaseUrl: string): Promise<void> {
+async function writeDescriptions(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  writeFileSync(schemaFile, `${(await describeSchema(client)).join('\n')}\n`)
+  writeFileSync(schemaFile, await describeSchema(client))
+  writeFileSync(schemaPageFile, await writeSchemaPage(client))
   await client.end()
 }
 
@@ -54,12 +56,13 @@ async function withFreshDatabase(act: (url: string) => Promise<number>): Promise
   }
 }
 
-// Writes schema.ts, the types of every table, and schema.txt, what a start compares the database with, from a fresh
-// database that the migrations made; or the types alone into another file, from a database that is there.
+// Writes schema.ts (the types of every table), schema.sql (which a start compares the database with) and docs/schema.md
+// from a fresh database that the migrations made. With arguments it writes the types alone, into another file, from a
+// database that is there.
 const [file = fileURLToPath(new URL('schema.ts', import.meta.url)), migratedUrl] = process.argv.slice(2)
 process.exitCode = migratedUrl
   ? writeTypes(migratedUrl, file)
   : await withFreshDatabase(async (url) => {
-      await writeDescription(url)
+      await writeDescriptions(url)
       return writeTypes(url, file)
     })

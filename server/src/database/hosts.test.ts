@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()))
 })
 
-/** A way to the database that can stop carrying anything, without a word to either side. */
+/** A TCP proxy to the database that can stop forwarding without closing either side. */
 class Line {
   readonly #server: Server
   readonly #sockets: Socket[] = []
@@ -77,7 +77,7 @@ const whileReadOnly = async (work: () => Promise<void>) => {
   }
 }
 
-it('a pool passes over a host that refuses connections, and nobody is refused', async () => {
+it('a pool skips a host that refuses connections, and no query fails', async () => {
   const pool = open(addressOf(await closedHost(), await closedHost(), databaseHost()))
   expect(
     (await Promise.all(Array.from({ length: 6 }, () => pool.query<{ n: number }>('select 1 as n')))).map(
@@ -86,7 +86,7 @@ it('a pool passes over a host that refuses connections, and nobody is refused', 
   ).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-it('a connection is refused while no host takes writes, with the reason of each, and made when one does', async () => {
+it('a connection is refused with the reason of each host while no host accepts writes, and succeeds when one does', async () => {
   const closed = await closedHost()
   const address = addressOf(databaseHost(), closed)
   await whileReadOnly(async () => {
@@ -101,13 +101,13 @@ it('a connection is refused while no host takes writes, with the reason of each,
   await client.end()
 })
 
-it('a wrong password is told as such, also with several hosts', async () => {
+it('a wrong password is reported as such, also with several hosts', async () => {
   await expect(
     connectTo(addressOf(databaseHost(), databaseHost()).replace(/:[^:@]+@/, ':wrong@'), {}),
   ).rejects.toMatchObject({ code: '28P01' })
 })
 
-it('connections that hang at a host are dropped when another host takes writes', async () => {
+it('connections that hang at a host are dropped when another host accepts writes', async () => {
   const line = await Line.open()
   const pool = open(addressOf(line.host, databaseHost()), { max: 1 })
   await pool.query('select 1')
@@ -121,7 +121,7 @@ it('connections that hang at a host are dropped when another host takes writes',
 
 it('a connection to a server that became read-only is replaced', async () => {
   const pool = open(addressOf(databaseHost()), { max: 1 })
-  // As a request does it: what only fails a statement gives the connection back.
+  // As a request does it: the connection returns to the pool after a failed statement.
   const write = async () => {
     const client = await pool.connect()
     try {

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { hostsIn, urlsOf } from './address.ts'
 import { isOutage } from './faults.ts'
 
-/** PostgreSQL's own code for a write that a read-only server refuses. */
+/** PostgreSQL's code for a write that a read-only server refuses. */
 export const readOnlyCode = '25006'
 
 class ReadOnlyHost extends Error {
   readonly code = readOnlyCode
 }
 
-/** What an address with several hosts fails with while none of them takes writes. */
+/** The error while none of several hosts accepts writes. */
 class NoHost extends Error {
   readonly code = readOnlyCode
 
@@ -20,7 +20,7 @@ class NoHost extends Error {
   }
 }
 
-/** Which of several hosts took writes last. All connections of the process to the same hosts share this knowledge. */
+/** Which of several hosts accepted writes last. All connections of the process to the same hosts share this state. */
 class Hosts {
   static readonly #known = new Map<string, Hosts>()
   readonly names: readonly string[]
@@ -47,13 +47,13 @@ class Hosts {
     return (host + 1) % this.names.length
   }
 
-  /** The next attempt goes to another host, unless somebody else has moved on already. */
+  /** Moves on to the next host, unless another connection has done so already. */
   failed(host: number): void {
     if (host === this.#chosen) this.#chosen = this.after(host)
   }
 
-  /** Connections to the other hosts are dropped. They may hang: a machine that lost its power closes none. */
-  takesWrites(client: HostClient): void {
+  /** Drops the connections to the other hosts. They may hang: a machine without power closes no connection. */
+  setWritable(client: HostClient): void {
     this.#chosen = client.at
     this.#clients.add(client)
     client.once('end', () => this.#clients.delete(client))
@@ -61,9 +61,9 @@ class Hosts {
   }
 }
 
-type Connected = (error: never) => void
+type ConnectCallback = (error: never) => void
 
-/** A connection to one of several hosts, which fails on a host that takes no writes. */
+/** A connection to one of several hosts. It fails on a host that does not accept writes. */
 class HostClient extends pg.Client {
   readonly at: number
   readonly #hosts: Hosts
@@ -72,13 +72,13 @@ class HostClient extends pg.Client {
     super({ ...config, connectionString: urlsOf(address)[at] })
     this.at = at
     this.#hosts = Hosts.of(address)
-    // The connection may be lost before whoever asked for it listens.
+    // The connection may be lost before its user adds a listener.
     this.on('error', () => {})
   }
 
   override connect(): Promise<this>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<this> | void {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<this> | void {
     const connected = this.#connect()
     if (!callback) return connected
     connected.then(() => callback(null as never), callback as (error: Error) => void)
@@ -87,7 +87,7 @@ class HostClient extends pg.Client {
   async #connect(): Promise<this> {
     try {
       await super.connect()
-      // A pooler may tell an older state of the server than the server itself, so the server is asked.
+      // A pooler may report an older state of the server, so the server itself is queried.
       const {
         rows: [row],
       } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
@@ -97,22 +97,22 @@ class HostClient extends pg.Client {
       this.drop()
       throw error
     }
-    this.#hosts.takesWrites(this)
+    this.#hosts.setWritable(this)
     return this
   }
 
-  /** Breaks the connection off without a word to the host, which may be gone. */
+  /** Destroys the connection without notifying the host, which may be gone. */
   drop(): void {
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
-/** Opens one connection, to the host that takes writes where the address has several. Whoever asked for it ends it. */
+/** Opens one connection, to the host that accepts writes if the address has several. The caller ends it. */
 export async function connectTo(address: string, config: pg.ClientConfig): Promise<pg.Client> {
   const hosts = Hosts.of(address)
   if (hosts.names.length === 1) {
     const client = new pg.Client({ ...config, connectionString: address })
-    // A lost connection also fails the query under way; without a listener it would end the process.
+    // A lost connection also fails the query in progress. Without a listener the event would end the process.
     client.on('error', () => {})
     await client.connect()
     return client
@@ -131,26 +131,23 @@ export async function connectTo(address: string, config: pg.ClientConfig): Promi
   throw first && !failures.some(({ error }) => isOutage(error)) ? first.error : new NoHost(failures)
 }
 
-/** The driver's message for somebody who waited in vain for one of the pool's connections. */
-const waitedInVain = 'timeout exceeded when trying to connect'
-const lookAgainAfterMs = 1000
-/** For each host, when all connections may hang. */
-const lookMs = 1000
+/** The driver's message for a timeout while waiting for a pool connection. */
+const poolTimeoutMessage = 'timeout exceeded when trying to connect'
+const probePauseMs = 1000
+/** The timeout per host of a new connection when all others may hang. */
+const probeTimeoutMs = 1000
 
-type Lent = (
+type PoolCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (reason?: Error | boolean) => void,
 ) => void
 
-/**
- * Connections to the one of several hosts that takes writes. Who asks for one is refused only after every host was
- * tried.
- */
+/** Connections to the one of several hosts that accepts writes. A request fails only after every host was tried. */
 export class HostPool extends pg.Pool {
   readonly #address: string
   readonly #name: string | undefined
-  #isLooking = false
+  #isProbing = false
 
   constructor(address: string, config: pg.PoolConfig) {
     super({
@@ -166,8 +163,8 @@ export class HostPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Lent): void
-  override connect(callback?: Lent): Promise<pg.PoolClient> | void {
+  override connect(callback: PoolCallback): void
+  override connect(callback?: PoolCallback): Promise<pg.PoolClient> | void {
     const connected = this.#connectInTurn()
     if (!callback) return connected
     connected.then(
@@ -182,25 +179,25 @@ export class HostPool extends pg.Pool {
         return await super.connect()
       } catch (error) {
         left -= 1
-        const isBusy = (error as Error).message === waitedInVain
-        if (isBusy) void this.#look()
+        const isBusy = (error as Error).message === poolTimeoutMessage
+        if (isBusy) void this.#probe()
         if (isBusy || left === 0) throw error
       }
     }
   }
 
   /**
-   * All connections may hang at a host that is gone, and then none is free. A new connection that finds another host
-   * drops them.
+   * When the host is gone all connections may hang and none is free. A new connection that finds another host drops
+   * them.
    */
-  async #look(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
-    await connectTo(this.#address, { connectionTimeoutMillis: lookMs, application_name: this.#name })
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return
+    this.#isProbing = true
+    await connectTo(this.#address, { connectionTimeoutMillis: probeTimeoutMs, application_name: this.#name })
       .then((client) => client.end())
       .catch(() => {})
     setTimeout(() => {
-      this.#isLooking = false
-    }, lookAgainAfterMs).unref()
+      this.#isProbing = false
+    }, probePauseMs).unref()
   }
 }

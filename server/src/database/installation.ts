@@ -3,7 +3,7 @@ import type pg from 'pg'
 export type InstallationKind = 'demo' | 'production'
 
 const beginAnew = 'set CREDENCE_DATA to a new folder, or DATABASE_URL to an empty database'
-/** By what the database is: why it cannot serve as the other kind, and what to do. */
+/** The refusals by the database's kind: why it cannot serve as the other kind, and what to do. */
 const refusals: Record<InstallationKind, string> = {
   demo:
     'the database is a demo, whose accounts have a known password, and cannot be used in production. ' +
@@ -16,8 +16,8 @@ function assertKind(found: InstallationKind | undefined, wanted: InstallationKin
 }
 
 /**
- * Refuses a database of the other kind before anything in it is changed. A database without the row, or without tables,
- * is checked once it is migrated.
+ * Refuses a database of the other kind before it is changed. A database without the row, or without tables, is checked
+ * after the migrations.
  */
 export async function refuseOtherKind(admin: pg.Client, wanted: InstallationKind): Promise<void> {
   const {
@@ -32,15 +32,15 @@ export async function refuseOtherKind(admin: pg.Client, wanted: InstallationKind
   assertKind(row?.kind, wanted)
 }
 
-/** Names a new database by its first start, and refuses one that the migrations found to be of the other kind. */
-export async function nameInstallation(owner: pg.Client, wanted: InstallationKind): Promise<void> {
+/** Stores the kind of a new database at its first start, and refuses one of the other kind. */
+export async function storeInstallationKind(owner: pg.Client, wanted: InstallationKind): Promise<void> {
   await owner.query('insert into public.installation (kind) values ($1) on conflict do nothing', [wanted])
   await refuseOtherKind(owner, wanted)
 }
 
 /**
- * Notes the time zone of teams that have none of their own. Refuses one that this PostgreSQL does not know: every call
- * of such a team would fail.
+ * Stores the time zone of teams without their own. Refuses a zone that this PostgreSQL does not know: every call of
+ * such a team would fail.
  */
 export async function noteTimeZone(owner: pg.Client, timeZone: string): Promise<void> {
   const {

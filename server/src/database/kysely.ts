@@ -14,9 +14,7 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-/**
- * Texts that come again are prepared once per connection; the limit keeps a list of odd ones from growing without end.
- */
+/** Repeated texts are prepared once per connection. The limit bounds the number of names. */
 const statementNames = new Map<string, string>()
 const mostStatements = 500
 
@@ -46,7 +44,7 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** Runs everything on one connection whose transaction is somebody else's business: the gate's. */
+/** Runs everything on one connection. The gate begins and ends its transaction. */
 class ClientDriver implements Driver {
   readonly #connection: ClientConnection
 
@@ -71,7 +69,7 @@ class ClientDriver implements Driver {
 
 const instances = new WeakMap<pg.ClientBase, Db>()
 
-/** The query builder of a connection, made once for as long as the connection lives. */
+/** The query builder of a connection, made once per connection. */
 export function kyselyOf(client: pg.ClientBase): Db {
   let db = instances.get(client)
   if (!db) {

@@ -1,5 +1,5 @@
 /**
- * Held by a backup while it reads files, and by the sweep while it lets rows of files go: neither works under the
- * other.
+ * Held by a backup while it reads files, and by the sweep while it removes rows of files, so that they never run at the
+ * same time.
  */
 export const fileRemoval = "hashtext('credence file removal')"

@@ -4,10 +4,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Vault } from '../kit/secrets/crypto.ts'
+import type { QueueSettings } from '../kit/background/job-type.ts'
 import { installQueue } from '../kit/background/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { connectTo } from './hosts.ts'
-import { nameInstallation, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
+import { storeInstallationKind, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
@@ -34,21 +35,20 @@ export async function readMigrations(): Promise<Migration[]> {
 
 interface MigrateOptions {
   onMigration?: (name: string) => void
-  /** Told of indexes that were added by hand. */
+  /** Called with the indexes that were added by hand. */
   onExtraIndexes?: (names: string[]) => void
   /**
-   * Applies these migrations in their order and does not check the schema. Without it all are applied and the schema is
+   * Applies these migrations in order, without the check of the schema. By default all are applied and the schema is
    * checked.
    */
   migrations?: readonly Migration[]
-  /**
-   * What the database is used as. A database of the other kind is refused; left out by tests and tools, which use
-   * either.
-   */
+  /** The kind of installation. A database of the other kind is refused. Tests and tools omit it and use either. */
   kind?: InstallationKind
-  /** Of teams that have none of their own. Left out by commands, which may run without the settings of the server. */
+  /** The time zone of teams without their own. Commands omit it, because they may run without the server's settings. */
   timeZone?: string | undefined
-  /** The keys of a server that starts. A database that needs another key is refused; left out like `kind`. */
+  /** The jobs whose queues are created. Tools that queue nothing omit it. */
+  jobs?: readonly QueueSettings[]
+  /** The keys of a starting server. A database that needs another key is refused. Omitted like `kind`. */
   vault?: Vault
 }
 
@@ -67,9 +67,9 @@ export async function applyMigration(owner: pg.Client, { name, sql, checksum }: 
 }
 
 /**
- * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at
- * once one migrates; the others wait without a connection, because there may be few, and then find nothing left to do.
- * Answers the address for the application.
+ * Brings a database to the newest version, each migration in its own transaction. Of several servers that start at once
+ * one migrates. The others wait without a connection, because connections may be scarce, and then find nothing to do.
+ * Returns the application's address.
  */
 export async function migrate(adminUrl: string, options: MigrateOptions = {}): Promise<string> {
   for (;;) {
@@ -81,7 +81,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
 
 async function migrateIfFirst(
   adminUrl: string,
-  { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault }: MigrateOptions,
+  { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault, jobs = [] }: MigrateOptions,
 ): Promise<string | null> {
   const client = await connectTo(adminUrl, { connectionTimeoutMillis: 10_000 })
   try {
@@ -113,10 +113,10 @@ async function migrateIfFirst(
       await applyMigration(client, migration)
       await client.query('commit')
     }
-    if (kind) await nameInstallation(client, kind)
+    if (kind) await storeInstallationKind(client, kind)
     if (timeZone) await noteTimeZone(client, timeZone)
     if (vault) await registerKey(client, vault)
-    await installQueue(client)
+    await installQueue(client, jobs)
     if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
     const appUrl = await ensureLogin(client, adminUrl)
     const extraIndexes = migrations ? [] : await assertSchema(client)

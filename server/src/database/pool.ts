@@ -5,37 +5,38 @@ import { sendUnnamed } from './batch.ts'
 import { HostPool, readOnlyCode } from './hosts.ts'
 import { assertHarmless } from './roles.ts'
 
-// A date without a time stays text and never passes through a time zone; a moment is ISO 8601.
+// A date stays text and never passes through a time zone. A timestamp becomes ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 
 interface PoolOptions {
   max?: number
   /**
-   * The address leads to a pooler that gives each transaction another connection: nothing may outlast a transaction, no
-   * prepared statement either.
+   * The address leads to a pooler that gives each transaction another connection. Nothing may outlive a transaction,
+   * including prepared statements.
    */
   isPooled?: boolean
-  /** What the database calls the connections. */
+  /** The application name of the connections. */
   name?: string
-  /** Told of a connection that was lost. */
+  /** Called when a connection is lost. */
   onError?: (error: Error) => void
-  /** Told of every error that the database answers, whoever asked. */
+  /** Called with every error that the database returns. */
   onAnsweredError?: (error: pg.DatabaseError) => void
 }
 
-/** The driver's own connection, below the client: it sees each message of the database. */
+/** The driver's inner connection, which emits each protocol message. */
 const connectionOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: EventEmitter & { stream: { destroy(): void } } }).connection
 
 /**
- * The application's connections. A broken idle connection is replaced; without the listener it would end the process.
+ * The application's connections. A broken idle connection is replaced. Without the listener its error would end the
+ * process.
  */
 export function openPool(
   address: string,
   { max = 10, name = 'credence', isPooled = false, onError = () => {}, onAnsweredError = () => {} }: PoolOptions = {},
 ): pg.Pool {
-  // Whoever holds a connection may send the next question before the last one is answered.
+  // The next query may be sent before the last one is answered.
   const config: pg.PoolConfig = {
     pipeline: true,
     max,
@@ -45,7 +46,7 @@ export function openPool(
   }
   const pool =
     hostsIn(address).length > 1 ? new HostPool(address, config) : new pg.Pool({ ...config, connectionString: address })
-  // A database that stops after the pool has ended takes nothing away.
+  // After the pool has ended, a lost connection is not an error.
   const onLost = (error: Error) => {
     if (!pool.ending) onError(error)
   }
@@ -55,8 +56,7 @@ export function openPool(
     const connection = connectionOf(client)
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       onAnsweredError(error)
-      // After a failover this connection leads to a server that is a standby now; the next one leads to the new
-      // primary.
+      // After a failover this connection leads to a standby. A new connection leads to the new primary.
       if (error.code === readOnlyCode) setImmediate(() => connection.stream.destroy())
     })
     if (isPooled) sendUnnamed(client)

@@ -13,7 +13,7 @@ const appUrl = () =>
 it.each([
   [true, []],
   [false, ['one', 'two']],
-])('behind a pooler (%s) a connection keeps the prepared statements %j', async (isPooled, kept) => {
+])('a connection behind a pooler (%s) keeps the prepared statements %j', async (isPooled, kept) => {
   const pool = openPool(appUrl(), { max: 1, isPooled })
   const client = await pool.connect()
   try {
@@ -30,7 +30,7 @@ it.each([
     const names = (
       await client.query<{ name: string }>('select name from pg_prepared_statements order by name')
     ).rows.map(({ name }) => name)
-    // Of other texts only the first five hundred of a process get names, which those of other tests may have used up.
+    // Of other texts only the first five hundred of a process get names, and other tests may have used them up.
     expect(isPooled ? names : names.filter((name) => name === 'one' || name === 'two')).toEqual(kept)
   } finally {
     client.release()
@@ -52,19 +52,19 @@ it('a failed statement behind a pooler leaves the connection usable', async () =
   await pool.end()
 })
 
-it('the login plans a statement once, without a startup parameter that a pooler would refuse', async () => {
+it('the login uses generic plans, without a startup parameter that a pooler would refuse', async () => {
   const pool = openPool(inject('database').appUrl, { max: 1 })
   expect((await pool.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
   expect(pool.options.options).toBeUndefined()
   await pool.end()
 })
 
-it('PostgreSQL itself is not taken for a pooler', async () => {
+it('a direct connection to PostgreSQL is not taken for a pooler', async () => {
   await expect(refusePooler(used.world.adminUrl)).resolves.toBeUndefined()
 })
 
 it('a pooler that leads to another database is refused', async () => {
-  // The login belongs to the database that the worlds are copies of.
+  // The login belongs to the template database.
   const [own, other] = [openPool(inject('database').appUrl, { max: 1 }), openPool(appUrl(), { max: 1 })]
   await expect(assertSameDatabase(own)).resolves.toBeUndefined()
   await expect(assertSameDatabase(other)).rejects.toThrow(

@@ -3,9 +3,8 @@ import { connectTo } from './hosts.ts'
 import { loginRoleOf } from './roles.ts'
 
 /**
- * Refuses an address behind which a pooler changes connections between transactions: locks of a session, LISTEN and
- * prepared statements would reach another one. A pooler shows itself by a number that it gives out for a connection and
- * that is not PostgreSQL's.
+ * Refuses an address behind which a pooler switches connections between transactions: session locks, LISTEN and
+ * prepared statements would reach another connection. A pooler reports a backend process id that is not PostgreSQL's.
  */
 export async function refusePooler(address: string): Promise<void> {
   const client = await connectTo(address, { connectionTimeoutMillis: 10_000 })
@@ -23,7 +22,7 @@ export async function refusePooler(address: string): Promise<void> {
   }
 }
 
-/** Refuses a pooler that leads to another database than the one that was just migrated. */
+/** Refuses a pooler that leads to another database than the migrated one. */
 export async function assertSameDatabase(pool: pg.Pool): Promise<void> {
   const {
     rows: [row],

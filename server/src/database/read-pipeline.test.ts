@@ -5,7 +5,7 @@ import { ReadPipeline } from './read-pipeline.ts'
 
 const used = useWorld()
 
-/** A read that takes a while, known by a mark in its text. */
+/** A slow read with a mark in its text. */
 const slowRead = (mark: string, ownConnection?: true) => ({
   name: mark,
   text: `select /* ${mark} */ pg_backend_pid() as pid, pg_sleep(1)::text`,
@@ -13,7 +13,7 @@ const slowRead = (mark: string, ownConnection?: true) => ({
   ...(ownConnection ? { ownConnection } : {}),
 })
 
-/** Ends the connection on which a read is under way, once it is, and answers the process that it was. */
+/** Terminates the connection of a running read and returns its process id. */
 const cut = (mark: string, otherThan = 0) =>
   eventually(async () => {
     const [row] = await used.world.sql<{ pid: number }>(
@@ -26,7 +26,7 @@ const cut = (mark: string, otherThan = 0) =>
 it.each([
   ['together with others', undefined],
   ['alone', true as const],
-])('a read that travels %s is sent again when its connection breaks', async (how, ownConnection) => {
+])('a read that is sent %s is repeated when its connection breaks', async (how, ownConnection) => {
   const mark = `broken once ${how}`
   const reading = new ReadPipeline(used.world.services.pool).run([slowRead(mark, ownConnection)])
   const ended = await cut(mark)
@@ -35,7 +35,7 @@ it.each([
   expect(row?.pid).not.toBe(ended)
 })
 
-it('a read whose third connection breaks too is refused', async () => {
+it('a read whose third connection breaks too is rejected', async () => {
   const reading = new ReadPipeline(used.world.services.pool).run([slowRead('always broken')])
   const cuts = cut('always broken')
     .then((first) => cut('always broken', first))

@@ -8,58 +8,57 @@ interface QueuedRead {
   reject: (error: unknown) => void
 }
 
-interface Lane {
+interface PipelineConnection {
   client: Promise<pg.PoolClient>
   inFlight: number
-  /** When the batch that is being answered now came to the front. */
+  /** When the oldest unanswered batch became the oldest. */
   since: number
 }
 
-/** A batch that takes longer than this holds up those behind it, so the next one takes another lane. */
-const patienceMs = 5
+/** A batch that takes longer delays those behind it, so the next batch uses another connection. */
+const slowAfterMs = 5
 
 /**
- * Before each repetition of a read whose connection broke. Others break with it, and the pool has to learn of them
- * before it lends one of those.
+ * The delays before each repetition of a read whose connection broke. Other connections break with it, and the pool
+ * must notice before it lends one of them.
  */
 const repeatAfterMs = [5, 100]
 
-/** Few travel together, so that the first are answered and sent on while the database works on the next. */
-const mostTogether = 2
+/** Batches are small, so that first answers are sent while the database works on the next batch. */
+const maxBatchReads = 2
 
-/** A lost connection is thrown away; one that only answered with an error is as good as new. */
+/** A lost connection is discarded. A connection that only returned an error is reused. */
 function isLost(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code)
 }
 
-/** Most of a pool's connections stay free for what does not travel together. */
+/** Most of a pool's connections stay free for work outside the pipeline. */
 export const pipelineConnections = (connections: number): number =>
   Math.max(1, Math.min(3, Math.floor((connections + 1) / 3)))
 
 /**
- * Short reads travel together. What arrives in the same turn of the event loop leaves as one batch on one connection,
- * and does not wait for the answer to the batch before: waking a sleeping database process for every single question
- * costs more than the question. A read must therefore be quick, must only read, and must begin by saying whose it is,
- * as the gate's question does. A lane is borrowed from the pool with the first read and given back when none is under
- * way.
+ * Pipelines short reads. Reads of the same turn of the event loop are sent as one batch on one connection, without
+ * waiting for the answer to the batch before: waking an idle database process for every query costs more than the
+ * query. A read must therefore be quick, must only read, and must begin by setting its caller, as the gate's check
+ * does. A connection is borrowed from the pool with the first read and returned when none is pending.
  */
 export class ReadPipeline {
   readonly #pool: pg.Pool
-  readonly #most: number
-  #lanes: Lane[] = []
-  #waiting: QueuedRead[] = []
+  readonly #maxConnections: number
+  #connections: PipelineConnection[] = []
+  #queue: QueuedRead[] = []
 
-  constructor(pool: pg.Pool, most = 3) {
+  constructor(pool: pg.Pool, maxConnections = 3) {
     this.#pool = pool
-    this.#most = most
+    this.#maxConnections = maxConnections
   }
 
   run(statements: readonly Statement[]): Promise<Row[][]> {
     if (statements.some(({ ownConnection }) => ownConnection)) return this.#runOnOwnConnection(statements)
-    if (this.#waiting.length === 0) setImmediate(() => this.#send())
+    if (this.#queue.length === 0) setImmediate(() => this.#send())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ statements, resolve, reject })
+      this.#queue.push({ statements, resolve, reject })
     })
   }
 
@@ -80,7 +79,7 @@ export class ReadPipeline {
     return answers
   }
 
-  /** It only reads, so what broke with its connection is asked again. */
+  /** A read is safe to repeat after its connection broke. */
   async #repeat(statements: readonly Statement[], lost: Error, repetitions = 0): Promise<Row[][]> {
     const pauseMs = repeatAfterMs[repetitions]
     if (pauseMs === undefined) throw lost
@@ -89,20 +88,20 @@ export class ReadPipeline {
   }
 
   #send(): void {
-    const reads = this.#waiting
-    this.#waiting = []
-    for (let from = 0; from < reads.length; from += mostTogether)
-      void this.#travel(reads.slice(from, from + mostTogether))
+    const reads = this.#queue
+    this.#queue = []
+    for (let from = 0; from < reads.length; from += maxBatchReads)
+      void this.#sendBatch(reads.slice(from, from + maxBatchReads))
   }
 
-  async #travel(reads: readonly QueuedRead[]): Promise<void> {
-    const lane = this.#choose()
-    if (lane.inFlight === 0) lane.since = performance.now()
-    lane.inFlight += 1
+  async #sendBatch(reads: readonly QueuedRead[]): Promise<void> {
+    const connection = this.#choose()
+    if (connection.inFlight === 0) connection.since = performance.now()
+    connection.inFlight += 1
     let lost: Error | undefined
     let isConnected = false
     try {
-      const client = await lane.client
+      const client = await connection.client
       isConnected = true
       const answers = await runBatch(
         client,
@@ -113,17 +112,17 @@ export class ReadPipeline {
     } catch (error) {
       if (isLost(error)) {
         lost = error as Error
-        this.#close(lane)
+        this.#close(connection)
       }
       if (lost && isConnected)
         for (const { statements, resolve, reject } of reads) this.#repeat(statements, lost).then(resolve, reject)
-      else this.#settle(reads, error, lost !== undefined)
+      else this.#retryOrReject(reads, error, lost !== undefined)
     } finally {
-      lane.inFlight -= 1
-      lane.since = performance.now()
-      if (lane.inFlight === 0) {
-        this.#close(lane)
-        lane.client.then(
+      connection.inFlight -= 1
+      connection.since = performance.now()
+      if (connection.inFlight === 0) {
+        this.#close(connection)
+        connection.client.then(
           (client) => client.release(lost),
           () => {},
         )
@@ -131,26 +130,26 @@ export class ReadPipeline {
     }
   }
 
-  /** One bad question fails the whole batch, so each is asked again by itself; only the bad one is refused then. */
-  #settle(reads: readonly QueuedRead[], error: unknown, isOver: boolean): void {
+  /** One failing query fails the whole batch, so each read is repeated alone. Only the failing one is rejected then. */
+  #retryOrReject(reads: readonly QueuedRead[], error: unknown, isOver: boolean): void {
     for (const read of reads) {
       if (isOver || reads.length === 1) read.reject(error)
-      else void this.#travel([read])
+      else void this.#sendBatch([read])
     }
   }
 
-  #choose(): Lane {
+  #choose(): PipelineConnection {
     const now = performance.now()
-    const flowing = this.#lanes.find(({ since }) => now - since < patienceMs)
-    if (flowing) return flowing
-    const idlest = this.#lanes.toSorted((a, b) => a.inFlight - b.inFlight)[0]
-    if (idlest && this.#lanes.length === this.#most) return idlest
-    const lane: Lane = { client: this.#pool.connect(), inFlight: 0, since: now }
-    this.#lanes.push(lane)
-    return lane
+    const fast = this.#connections.find(({ since }) => now - since < slowAfterMs)
+    if (fast) return fast
+    const idlest = this.#connections.toSorted((a, b) => a.inFlight - b.inFlight)[0]
+    if (idlest && this.#connections.length === this.#maxConnections) return idlest
+    const connection: PipelineConnection = { client: this.#pool.connect(), inFlight: 0, since: now }
+    this.#connections.push(connection)
+    return connection
   }
 
-  #close(lane: Lane): void {
-    this.#lanes = this.#lanes.filter((open) => open !== lane)
+  #close(connection: PipelineConnection): void {
+    this.#connections = this.#connections.filter((open) => open !== connection)
   }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * The SQL that gives the user of DATABASE_URL what it lacks, one statement each. It makes roles, becomes the owner of
- * the tables, and hands on its own rights in the database. Since PostgreSQL 16, making roles no longer includes
- * granting those that somebody else has made.
+ * The SQL that grants the user of DATABASE_URL the missing rights, one statement each. The user makes roles, becomes
+ * the owner of the tables, and passes on its own rights in the database. Since PostgreSQL 16, CREATEROLE no longer
+ * includes granting roles that another user made.
  */
 const lacking = `
 select statement from (

@@ -4,9 +4,9 @@ import { withLogin } from './address.ts'
 import { assertRights } from './rights.ts'
 
 /**
- * Roles belong to the whole cluster. Three of them hold rights and have no password, so that databases of one cluster
+ * Roles belong to the whole cluster. Three of them hold rights and have no password, so that the databases of a cluster
  * share them: credence_owner owns the tables and only migrates; credence_app serves requests and owns nothing;
- * credence_lookup owns the few functions that may look across teams. The application signs in as a member of
+ * credence_lookup owns the few functions that may read across teams. The application signs in as a member of
  * credence_app that belongs to its database alone.
  */
 export const appRole = 'credence_app'
@@ -14,7 +14,8 @@ const ownerRole = 'credence_owner'
 const lookupRole = 'credence_lookup'
 
 /**
- * The database's own number is in no dump and no copy: a copy of a database never changes the login of the original.
+ * The role's name holds the database's oid. No dump or copy contains the oid, so a copy never changes the login of the
+ * original.
  */
 export const loginRoleOf = (oid: number): string => `${appRole}_${oid}`
 
@@ -33,7 +34,7 @@ async function createMissing(admin: pg.Client, role: string): Promise<void> {
   if (!rowCount) await admin.query(`create role ${role} nologin nosuperuser nocreatedb nocreaterole`)
 }
 
-/** Two servers that start together take turns; roles belong to the whole cluster. */
+/** Locks the roles of the cluster, so that concurrent starts run one at a time. */
 async function withRoleLock(admin: pg.Client, act: () => Promise<void>): Promise<void> {
   await admin.query('begin')
   await admin.query("select pg_advisory_xact_lock(hashtext('credence roles'))")
@@ -41,7 +42,7 @@ async function withRoleLock(admin: pg.Client, act: () => Promise<void>): Promise
   await admin.query('commit')
 }
 
-/** Makes the shared roles where they are missing and lets them into this database. Safe to run at every start. */
+/** Makes missing shared roles and grants them access to this database. Safe to run at every start. */
 export async function ensureRoles(admin: pg.Client): Promise<void> {
   const database = await databaseOf(admin)
   await assertRights(admin, database.loginRole)
@@ -56,14 +57,14 @@ export async function ensureRoles(admin: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the login of this database's application and answers the address that it connects with. The password is random
- * and kept in a table that only the owner reads: every process uses the same one, whatever its key.
+ * Makes the login of this database's application and returns its address. The password is random and stored in a table
+ * that only the owner reads. All processes use the same one, whatever their master key.
  */
 export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<string> {
   const { oid, loginRole, name } = await databaseOf(admin)
   await admin.query(becomeOwner)
   await admin.query('create table if not exists app_login (database_oid oid primary key, password text not null)')
-  // A restored or copied database brings the login of another one.
+  // A restored or copied database holds the login of another one.
   await admin.query('delete from app_login where database_oid <> $1', [oid])
   await admin.query('insert into app_login (database_oid, password) values ($1, $2) on conflict do nothing', [
     oid,
@@ -79,9 +80,8 @@ export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<s
     await admin.query(`alter role ${loginRole} login password ${pg.escapeLiteral(login.password)}`)
     await admin.query(`alter role ${loginRole} set statement_timeout = '15s'`)
     await admin.query(`alter role ${loginRole} set idle_in_transaction_session_timeout = '15s'`)
-    // Every statement has one plan, made once: planning it for each new value costs several times what most of them
-    // take, and none gains by it. As a setting of the role it also holds behind a pooler, which refuses it from a
-    // connection.
+    // Every statement has one generic plan: planning for each new value costs several times what most statements take,
+    // and none gains by it. As a setting of the role it also works behind a pooler, which refuses it from a connection.
     await admin.query(`alter role ${loginRole} set plan_cache_mode = force_generic_plan`)
     await admin.query(`grant ${appRole} to ${loginRole}`)
     await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(name)} to ${loginRole}`)
@@ -90,10 +90,10 @@ export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<s
 }
 
 export const becomeOwner = `set role ${ownerRole}`
-/** Until the transaction ends. */
+/** Valid until the transaction ends. */
 export const actAsOwner = `set local role ${ownerRole}`
 
-/** Refuses a connection that could see past row-level security. */
+/** Refuses a connection that could bypass row-level security. */
 export async function assertHarmless(client: pg.ClientBase): Promise<void> {
   const {
     rows: [role],

@@ -71,6 +71,7 @@ export interface AreaOfExpertise {
 export interface AuditEvent {
   accountId: number | null;
   action: string;
+  actor: string | null;
   address: string | null;
   at: Generated<string>;
   detail: Generated<Json>;
@@ -124,7 +125,7 @@ export interface BusinessLine {
 }
 
 export interface CallCount {
-  accountId: number;
+  caller: string;
   calls: number;
   callsBefore: number;
   minute: number;
@@ -180,6 +181,7 @@ export interface CarrierParticipation {
 export interface ChangeLog {
   accountId: number | null;
   action: string;
+  actor: string | null;
   address: string | null;
   at: Generated<string>;
   fields: string[];
@@ -321,7 +323,7 @@ export interface FileObject {
 }
 
 export interface FileUpload {
-  accountId: number;
+  actor: string;
   bytes: number | null;
   contentType: string;
   createdAt: Generated<string>;
@@ -337,6 +339,18 @@ export interface FormerSessionToken {
   endedAt: Generated<string>;
   sessionId: string;
   tokenHash: Buffer;
+}
+
+export interface FormRequest {
+  documentType: string | null;
+  extra: string | null;
+  id: Generated<number>;
+  kind: string;
+  linkId: string;
+  practiceId: number | null;
+  providerId: number | null;
+  sentToProvider: boolean;
+  teamId: number;
 }
 
 export interface FppeActivity {
@@ -389,7 +403,7 @@ export interface Hub {
 }
 
 export interface IdempotentAnswer {
-  accountId: number;
+  actor: string;
   answer: string | null;
   createdAt: Generated<string>;
   key: string;
@@ -1121,6 +1135,7 @@ export interface DB {
   fileObject: FileObject;
   fileUpload: FileUpload;
   formerSessionToken: FormerSessionToken;
+  formRequest: FormRequest;
   fppeActivity: FppeActivity;
   fppeTask: FppeTask;
   hub: Hub;

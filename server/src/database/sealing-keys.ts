@@ -9,7 +9,7 @@ interface KnownKey {
 const checkText = 'Credence'
 const placeOf = (id: Buffer) => ({ table: 'sealing_key', column: 'check_value', row: id.toString('hex') })
 
-/** A key id is short, so two keys may share one: the check value tells them apart. */
+/** A key id is short, so two keys may share one. The check value distinguishes them. */
 function opens(vault: Vault, { id, checkValue }: KnownKey): boolean {
   if (!vault.has(id)) return false
   try {
@@ -42,8 +42,8 @@ const findKeys = async (client: pg.ClientBase): Promise<KnownKey[]> =>
   ).rows
 
 /**
- * Refuses keys that cannot open what the database holds, before anything in it is changed. A database without the table
- * is checked once it is migrated.
+ * Refuses keys that cannot open the database's values, before it is changed. A database without the table is checked
+ * after the migrations.
  */
 export async function refuseOtherKeys(admin: pg.ClientBase, vault: Vault): Promise<void> {
   const {
@@ -54,7 +54,7 @@ export async function refuseOtherKeys(admin: pg.ClientBase, vault: Vault): Promi
   if (table?.readable) assertOpens(vault, await findKeys(admin))
 }
 
-/** Refuses the same after the migrations, then makes the newest key known, with a value that only it opens. */
+/** Checks the same after the migrations, then registers the newest key, with a value that only it opens. */
 export async function registerKey(owner: pg.ClientBase, vault: Vault): Promise<void> {
   await refuseOtherKeys(owner, vault)
   await owner.query(

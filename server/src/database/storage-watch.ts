@@ -1,15 +1,13 @@
 import type pg from 'pg'
-import { isStorageFault } from './faults.ts'
+import { isStorageFault, type DatabaseError } from './faults.ts'
 
-/**
- * As much as a few requests write, in a table that is gone with its transaction: what it needs must really be there.
- */
+/** Writes as much as a few requests, into a table that its transaction drops. The disk must have room for it. */
 const writeSomething =
   'begin; create temp table storage_probe as select gen_random_uuid() as id from generate_series(1, 20000); rollback'
 
 /**
- * Knows whether the database has room to write: not from the moment on which a statement met a full disk, and again
- * when a trial write succeeds.
+ * Tracks whether the database has room to write: false after a statement met a full disk, true after a trial write
+ * succeeds.
  */
 export class StorageWatch {
   #hasRoom = true
@@ -19,14 +17,14 @@ export class StorageWatch {
     return this.#hasRoom
   }
 
-  /** Takes every error that the database answers, on any connection of the pool. */
-  noteError(error: { code?: string; message: string }): void {
+  /** Receives every error that the database returns, on any connection of the pool. */
+  noteError(error: DatabaseError): void {
     if (!isStorageFault(error)) return
     this.#hasRoom = false
     this.#wake()
   }
 
-  /** Waits for a fault, then rejects until a trial write succeeds: whoever runs it begins it again. */
+  /** Waits for a fault, then rejects until a trial write succeeds. The caller restarts it. */
   async run(pool: pg.Pool, signal: AbortSignal, works: () => void): Promise<void> {
     while (!signal.aborted) {
       if (!this.#hasRoom) await tryWriting(pool)

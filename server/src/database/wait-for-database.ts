@@ -5,16 +5,16 @@ const firstPauseMs = 250
 const longestPauseMs = 1000
 
 /**
- * Runs a step of the start, again and again while the database is away, has no free connection or no room. Says once
- * for each reason that it waits. What no waiting heals (a wrong password, a database that does not exist) fails at
- * once. The signal ends the waiting.
+ * Runs a step of the start, and repeats it while the database is unavailable, has no free connection or no room. Logs
+ * each reason once. Errors that waiting cannot solve (a wrong password, an unknown database) fail at once. The signal
+ * ends the waiting.
  */
 export async function whenDatabaseAnswers<T>(
   step: () => Promise<T>,
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<T> {
-  let toldReason = ''
+  let loggedReason = ''
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {
       return await step()
@@ -22,8 +22,8 @@ export async function whenDatabaseAnswers<T>(
       const fault = error as Error & { code?: string }
       if (!isOutage(fault) && !isStorageFault(fault)) throw error
       const reason = fault.message || fault.code || 'it does not answer'
-      if (reason !== toldReason) say(`Waiting for the database: ${reason}`)
-      toldReason = reason
+      if (reason !== loggedReason) say(`Waiting for the database: ${reason}`)
+      loggedReason = reason
       await sleep(pauseMs, null, signal ? { signal } : {})
     }
   }

@@ -9,17 +9,14 @@ interface Invitation {
   url: string
 }
 
-/**
- * What differs between those who are invited: what the team does for them, whose forms they are, and what to have at
- * hand.
- */
+/** The texts that differ by recipient: what the team does for them, whose forms they are, and what to have at hand. */
 interface Wording {
   work: string
   whose: string
   atHand: string
 }
 
-export const onboardingLetter = ({ to, name, teamName, url }: Invitation, { work, whose, atHand }: Wording): Email =>
+export const onboardingEmail = ({ to, name, teamName, url }: Invitation, { work, whose, atHand }: Wording): Email =>
   writeEmail({
     to,
     subject: `Onboarding forms for ${name}`,

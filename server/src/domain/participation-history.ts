@@ -3,7 +3,7 @@ import { fieldOf } from '../kit/request/column-names.ts'
 
 type Kind = 'carrier_participation' | 'provider_facility' | 'provider_hub' | 'practice_hub'
 
-/** What a participation says now and what it said before, newest first: the live row and its history, read alike. */
+/** The live row of a participation and its history as one list, newest first. */
 export function participationHistory(
   kind: Kind,
   ids: Readonly<Record<string, number>>,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { makeBackup, type BackupSummary } from '../../src/database/backup/make-backup.ts'
 import { openBackup } from '../../src/database/backup/reader.ts'
+import { allJobs } from '../../src/jobs.ts'
 import { restoreBackup, type RestoreSummary } from '../../src/database/backup/restore.ts'
 import { LocalStore } from '../../src/gateways/files/local.ts'
 import { newObjectKey, type FileStore } from '../../src/kit/ports/files.ts'
@@ -75,7 +76,16 @@ export const restoreInto = (
   file: string,
   options: { keepFiles?: boolean; kind?: 'demo' | 'production' } = {},
 ): Promise<RestoreSummary> =>
-  restoreBackup({ file, adminUrl: url, vault: testVault(), store, kind: 'demo', keepFiles: false, ...options })
+  restoreBackup({
+    file,
+    adminUrl: url,
+    vault: testVault(),
+    store,
+    kind: 'demo',
+    keepFiles: false,
+    jobs: allJobs,
+    ...options,
+  })
 
 /** The tables that a backup has, with the number of rows of each. */
 export async function tablesIn(file: string): Promise<Record<string, number>> {

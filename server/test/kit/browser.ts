@@ -8,7 +8,7 @@ export const basicOf = (text: string | Buffer): string => `Basic ${Buffer.from(t
 export const basic = (email: string, password = demoPassword): string => basicOf(`${email}:${password}`)
 
 export interface Attempt {
-  password?: string
+  password?: string | undefined
   code?: string
   remember?: boolean
   from?: string

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { describeSchema } from '../../src/database/describe-schema.ts'
+import { partsOfSchema } from '../../src/database/schema-parts.ts'
 
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
@@ -23,7 +24,7 @@ export async function withClient<T>(url: string, act: (client: pg.Client) => Pro
 /** The schema, and the number and checksum of the rows of every table. */
 export const contentOf = (url: string, { except = [] }: { except?: readonly string[] } = {}) =>
   withClient(url, async (client) => {
-    const schema = await describeSchema(client)
+    const schema = partsOfSchema(await describeSchema(client))
     const { rows: tables } = await client.query<{ name: string }>(
       "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1",
     )

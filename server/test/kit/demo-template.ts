@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { loadDemoData } from '../../db/seeds/demo.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { nameInstallation } from '../../src/database/installation.ts'
+import { storeInstallationKind } from '../../src/database/installation.ts'
 import { createLogger } from '../../src/kit/http/log.ts'
 import { createServices } from '../../src/start.ts'
 
@@ -14,12 +14,12 @@ const inTheMaking = 'demo_in_the_making'
 async function nameDemo(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await nameInstallation(client, 'demo')
+  await storeInstallationKind(client, 'demo')
   await client.end()
 }
 
 /**
- * A database with the demo data and without its files, made by the first in a run who needs one: to clone it takes a
+ * A database with the demo data and without its files and emails, made by the first in a run who needs one: to clone it takes a
  * tenth of the time.
  */
 export async function demoTemplate(
@@ -41,7 +41,7 @@ export async function demoTemplate(
       masterKey,
       createLogger('fatal'),
     )
-    await loadDemoData(services, () => {}, { withFiles: false })
+    await loadDemoData(services, () => {}, { withFiles: false, withMail: false })
     await services.pool.end()
     await nameDemo(Object.assign(new URL(adminUrl), { pathname: `/${inTheMaking}` }).href)
     await root.query(`alter database ${inTheMaking} rename to ${ready}`)

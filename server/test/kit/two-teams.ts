@@ -1,3 +1,4 @@
+import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { documentFamily } from '@credence/contract/documents/calls'
 import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
@@ -14,6 +15,7 @@ import {
   workIn,
 } from '../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
+import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -49,6 +51,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   esignatureTemplate: false,
   reminder: false,
   document: true,
+  formRequest: true,
   assignee: false,
   taskProvider: true,
   taskCarrier: true,
@@ -114,6 +117,11 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     "insert into daily_run (team_id, job, day) select $1, 'document-reminders', coalesce(min(day) - 1, team_today()) from daily_run",
     [teamId],
   )
+  const { id: formRequest } = await buildFormRequest(scope, {
+    about: { kind: 'provider', id: provider },
+    sentTo: 'provider@two-teams.test',
+    extra: 'x',
+  })
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
   const about = {
     taskProvider: provider,
@@ -132,6 +140,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     referral,
     ...people,
     ...papers,
+    formRequest,
     ...about,
     ...enrollment,
     ...(await buildProfile(scope, { teamId, providerId: provider, n })),
@@ -263,10 +272,9 @@ async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }:
     .values({ teamId, practiceId, reminderId: 1, isActive: false })
     .execute()
   await insertLink(scope, {
-    purpose: 'practiceOnboarding',
-    for: { practiceId },
+    purpose: practiceOnboardingLink,
+    for: { kind: 'practice', id: practiceId },
     sentTo: 'practice@two-teams.test',
-    lifetime: '30 days',
   })
   return { carrier: carrier.id, facility, hub, businessLine }
 }

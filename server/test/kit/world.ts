@@ -168,6 +168,8 @@ export interface WorldOptions {
   pages?: string
   /** Calls of the test's own, beside those of the contract. */
   routes?: readonly Route[]
+  /** Services that may send messages. */
+  webhooks?: Services['webhooks']
 }
 
 let made = 0
@@ -202,22 +204,33 @@ export const addNode = (world: World, options: Omit<WorldOptions, 'isDemo'> = {}
 /** A server on a database that is there. Its files are in the folder that is named like the database. */
 export async function openWorld(
   adminUrl: string,
-  { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions,
+  {
+    config = {},
+    env = {},
+    queue = false,
+    log = createLogger('fatal'),
+    pages = '',
+    routes = [],
+    webhooks = {},
+  }: WorldOptions,
 ): Promise<World> {
   const { appUrl, masterKey: hexKey } = inject('database')
   const masterKey = Buffer.from(hexKey, 'hex')
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const dataFolder = dataFolderOf(admin.database ?? '')
-  const services = createServices(
-    {
-      ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }),
-      ...config,
-    },
-    Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href,
-    masterKey,
-    log,
-  )
+  const services: Services = {
+    ...createServices(
+      {
+        ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }),
+        ...config,
+      },
+      Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href,
+      masterKey,
+      log,
+    ),
+    webhooks,
+  }
   // As a start of the server does.
   if (env.CREDENCE_TIME_ZONE)
     await admin.query(

@@ -28,14 +28,14 @@ describe('the commands', () => {
     ['backup', ['--check']],
     ['backup', ['--unknown']],
     ['restore', []],
-  ])('%s %j tell how they are used, with the exit code 2', async (name, args) => {
+  ])('the command %s %j prints how it is used, with the exit code 2', async (name, args) => {
     expect(await run(name, args, given())).toEqual({
       code: 2,
       output: expect.stringContaining(`Usage: npm run ${name}`),
     })
   })
 
-  it('tell why nothing was done, with the exit code 1', async () => {
+  it('a backup command that did nothing prints the reason, with the exit code 1', async () => {
     const nowhere = { CREDENCE_DATA: fileName('nowhere') }
     expect(await run('backup', [fileName()], nowhere)).toEqual({
       code: 1,
@@ -55,7 +55,7 @@ describe('the commands', () => {
     ).toEqual({ code: 1, output: expect.stringContaining('There is no key. Set CREDENCE_KEY') })
   })
 
-  it('back a given database up, restore it into the embedded one, and back that up', async () => {
+  it('the backup commands back up a given database, restore it into the embedded one, and back that up', async () => {
     const [first, second, home] = [fileName('first'), fileName('second'), path.join(folder, 'embedded')]
     expect(await run('backup', [first], given())).toEqual({
       code: 0,
@@ -80,7 +80,7 @@ describe('the commands', () => {
     })
   }, 120_000)
 
-  it('leave no file that looks whole when they are killed', async () => {
+  it('a backup command that is killed leaves no file that looks complete', async () => {
     const file = fileName('killed')
     await withClient(used.world.adminUrl, async (client) => {
       await client.query('begin')

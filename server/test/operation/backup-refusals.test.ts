@@ -14,6 +14,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBackup } from '../../src/database/backup/reader.ts'
+import { allJobs } from '../../src/jobs.ts'
 import { restoreBackup } from '../../src/database/backup/restore.ts'
 import { checkStoreAtStart } from '../../src/features/files/store-owner.actions.ts'
 import { unfinishedRestore } from '../../src/kit/ports/files.ts'
@@ -102,17 +103,17 @@ describe('a damaged backup', () => {
       'is damaged at byte',
     ],
     ['by bytes after its end', (file) => writeFileSync(file, 'more', { flag: 'a' }), ''],
-  ])('is found %s', async (_, change, message) => {
+  ])('a damaged backup is detected: %s', async (_, change, message) => {
     await expect(verifyBackup(spoilt(change), testVault())).rejects.toThrow(message)
   })
 
-  it('changes nothing in the target', async () => {
+  it('a damaged backup changes nothing in the target', async () => {
     const target = await newTarget()
     await expect(restoreInto(target, spoilt(flip((bytes) => bytes - 1)))).rejects.toThrow('is damaged at byte')
     await expectUntouched(target)
   })
 
-  it('of another key names the key that it needs', async () => {
+  it('a backup of another key names the key that it needs', async () => {
     const [other, own] = [new Vault(Buffer.alloc(32, 9)), testVault()]
     await expect(verifyBackup(whole, other)).rejects.toThrow(
       `was made with the key that has the id ${own.id.toString('hex')}, and CREDENCE_KEY has the id ${other.id.toString('hex')}`,
@@ -121,7 +122,7 @@ describe('a damaged backup', () => {
 })
 
 describe('a restore', () => {
-  it('is refused into a database that holds tables', async () => {
+  it('a restore into a database with tables is refused', async () => {
     const target = await newTarget()
     await withClient(target.url, (client) => client.query('create table ours (id int)'))
     await expect(restoreInto(target, whole)).rejects.toThrow(
@@ -130,7 +131,7 @@ describe('a restore', () => {
     expect(await tablesOf(target.url)).toBe(1)
   })
 
-  it('is refused into a store that holds files, unless they are to be kept', async () => {
+  it('a restore into a store with files is refused, unless they are to be kept', async () => {
     const target = await newTarget()
     await target.store.put('0'.repeat(32), Buffer.from('not of the backup'))
     await expect(restoreInto(target, whole)).rejects.toThrow(
@@ -142,7 +143,7 @@ describe('a restore', () => {
     expect(await target.store.readOwner()).toBe(await idOf())
   })
 
-  it('is refused into the store of another installation', async () => {
+  it('a restore into the store of another installation is refused', async () => {
     const target = await newTarget()
     await target.store.writeOwner('somebody else')
     await expect(restoreInto(target, whole, { keepFiles: true })).rejects.toThrow(
@@ -150,7 +151,7 @@ describe('a restore', () => {
     )
   })
 
-  it('of a demo is refused in production', async () => {
+  it('a restore of a demo is refused in production', async () => {
     const target = await newTarget()
     await expect(restoreInto(target, whole, { kind: 'production' })).rejects.toThrow(
       'The backup is of a demo installation and cannot be restored as production. Set CREDENCE_MODE=demo',
@@ -158,7 +159,7 @@ describe('a restore', () => {
     await expectUntouched(target)
   })
 
-  it('that is cut off leaves an empty database and a store on which no server starts, and can be run again', async () => {
+  it('a restore that is cut off leaves an empty database and a store on which no server starts, and can be run again', async () => {
     const target = await newTarget()
     const { store } = target
     const cutOff = Object.assign(Object.create(store) as typeof store, {
@@ -182,6 +183,7 @@ describe('a restore', () => {
         store: cutOff,
         kind: 'demo',
         keepFiles: false,
+        jobs: allJobs,
       }),
     ).rejects.toThrow(/terminat|connection error/)
     expect(await tablesOf(target.url)).toBe(0)
@@ -195,7 +197,7 @@ describe('a restore', () => {
 })
 
 describe('a backup that is not finished', () => {
-  it('has no file of its name when there is no room for it', async ({ skip }) => {
+  it('a backup without enough room leaves no file of its name', async ({ skip }) => {
     const place = mkdtempSync(path.join(tmpdir(), 'credence-small-disk-'))
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', place], { stdio: 'ignore' })
@@ -215,11 +217,11 @@ describe('a backup that is not finished', () => {
     }
   })
 
-  it('does not replace a file that has its name', async () => {
+  it('a backup does not replace a file of its name', async () => {
     await expect(backUp(used.world, whole)).rejects.toThrow(`${whole} exists already`)
   })
 
-  it('of a database that another release migrated is refused', async () => {
+  it('a backup of a database that another release migrated is refused', async () => {
     await used.world.sql("insert into migration (name, checksum) values ('9999-later.sql', 'x')")
     await expect(backUp(used.world, fileName())).rejects.toThrow(
       'The database was not migrated to this release of Credence',
@@ -236,7 +238,7 @@ describe('a file that is damaged in the store', () => {
   })
   afterAll(() => used.world.sql('delete from file_object where key = $1', [key]))
 
-  it('is named by the backup of a store that does not seal, and the others are backed up', async () => {
+  it('a damaged file is named by the backup of a store that does not seal, and the others are backed up', async () => {
     const { files } = used.world.services
     expect(await backUp(used.world, fileName(), { open: (each) => files.open(each) })).toMatchObject({
       files: 3,
@@ -245,13 +247,13 @@ describe('a file that is damaged in the store', () => {
     })
   })
 
-  it('that is sealed is backed up as it is, and is named by the restore', async () => {
+  it('a damaged sealed file is backed up as it is, and is named by the restore', async () => {
     const file = fileName()
     expect(await backUp(used.world, file)).toMatchObject({ files: 3, missing: [], damaged: [] })
     expect(await restoreInto(await newTarget(), file)).toMatchObject({ files: 3, missing: [key] })
   })
 
-  it('that was cut off is named by the backup', async () => {
+  it('a file that was cut off is named by the backup', async () => {
     const cut = await storeFile(used.world, Buffer.alloc(1000))
     truncateSync(path.join(used.world.services.config.files.folder, 'objects', cut.slice(0, 2), cut), 700)
     expect(await backUp(used.world, fileName())).toMatchObject({ damaged: [cut] })

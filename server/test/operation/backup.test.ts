@@ -3,11 +3,12 @@ import { needsNoSession } from '@credence/contract/kit/access'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { allJobs } from '../../src/jobs.ts'
 import { checkBackup } from '../../src/database/backup/check.ts'
 import type { BackupSummary } from '../../src/database/backup/make-backup.ts'
 import type { RestoreSummary } from '../../src/database/backup/restore.ts'
 import { runFileSweep } from '../../src/features/files/files.jobs.ts'
-import { mailQueues } from '../../src/kit/background/queue.ts'
+import { mailQueues } from '../../src/kit/ports/email.ts'
 import {
   backUp,
   nameDemo,
@@ -67,7 +68,7 @@ describe('a restored backup', () => {
     return () => restored.close()
   })
 
-  it('was made of every row that a superuser sees in every table', async () => {
+  it('a backup holds every row that a superuser sees in every table', async () => {
     const counted = await used.world.sql<{ name: string }>(
       "select 'public.' || quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'app_login'",
     )
@@ -82,12 +83,12 @@ describe('a restored backup', () => {
     expect(kept['public.provider']).toBe(4)
   })
 
-  it('names the files that the store had lost', () => {
+  it('a backup names the files that the store has lost', () => {
     expect(made).toMatchObject({ missing: expect.arrayContaining([lost]), damaged: [] })
     expect(found.missing).toEqual(made.missing)
   })
 
-  it('is not made when a policy hides rows of a table', async () => {
+  it('a backup is not made when a policy hides rows of a table', async () => {
     const { world } = used
     for (const [spoil, mend] of [
       ['drop policy backup on task', 'create policy backup on task for select to credence_owner using (true)'],
@@ -99,7 +100,7 @@ describe('a restored backup', () => {
     }
   })
 
-  it('has the same schema, rows and sequences', async () => {
+  it('a restored backup has the same schema, rows and sequences', async () => {
     expect((await contentOf(target.url)).schema).toEqual((await contentOf(used.world.adminUrl)).schema)
     const rows = await publicTables(target.url)
     expect(rows.filter(({ name }) => name !== 'public.task_submission')).toEqual(
@@ -109,13 +110,13 @@ describe('a restored backup', () => {
     expect(await restored.sql(sequences)).toEqual(await used.world.sql(sequences))
   })
 
-  it('has the same bytes in its files', async () => {
+  it('a restored backup has the same bytes in its files', async () => {
     for (const [name, content] of Object.entries(bytes))
       expect((await buffer(await target.store.open(keys[name] ?? ''))).equals(content), name).toBe(true)
     expect(await target.store.readOwner()).toBe((await used.world.sql('select id from installation'))[0].id)
   })
 
-  it('gives the same answers to every reading call, for staff of a team and for an administrator', async () => {
+  it('a restored backup gives the same answers to every reading call, for staff of a team and for an administrator', async () => {
     const reading = allEndpoints.filter(
       ({
         endpoint: {
@@ -143,14 +144,14 @@ describe('a restored backup', () => {
     expect(answered).toBeGreaterThan(reading.length)
   })
 
-  it('does not send again what was about to leave for a carrier', async () => {
+  it('a restored backup does not repeat a submission that was about to be sent to a carrier', async () => {
     expect(await restored.sql("select state from task_submission where state in ('waiting', 'sending')")).toEqual([
       { state: 'sending' },
     ])
   })
 
-  it('is proved by loading it into a temporary database', async () => {
-    expect(await checkBackup(file, testVault())).toMatchObject({ kind: 'demo', hasFiles: true, damaged: [] })
+  it('a backup is tested by loading it into a temporary database', async () => {
+    expect(await checkBackup(file, testVault(), allJobs)).toMatchObject({ kind: 'demo', hasFiles: true, damaged: [] })
   }, 120_000)
 })
 
@@ -166,9 +167,9 @@ describe('while a backup is made', () => {
   it('a transaction that was acknowledged before is in it, and none is in it by half', async () => {
     const file = fileName()
     const acknowledged: number[] = []
-    let isOver = false
+    const end = new AbortController()
     const writing = withClient(used.world.adminUrl, async (client) => {
-      for (let n = 1; !isOver; n += 1) {
+      for (let n = 1; !end.signal.aborted; n += 1) {
         await client.query('begin')
         await client.query('insert into carrier (name) values ($1)', [`Both ${n}`])
         await client.query('insert into hub (name) values ($1)', [`Both ${n}`])
@@ -180,7 +181,7 @@ describe('while a backup is made', () => {
     const before = acknowledged.length
     await backUp(used.world, file)
     expect(acknowledged.length).toBeGreaterThan(before)
-    isOver = true
+    end.abort()
     await writing
     const target = await newTarget()
     await restoreInto(target, file)
@@ -196,7 +197,7 @@ describe('while a backup is made', () => {
     expect(carriers.length).toBeLessThan(acknowledged.length)
   })
 
-  it('files whose rows it has read are not swept, and are swept afterwards', async () => {
+  it('files whose rows a running backup has read are not swept, and are swept afterwards', async () => {
     const { world } = used
     const key = await storeFile(world, Buffer.from('released long ago'))
     await world.sql("update file_object set released_at = now() - interval '2 hours' where key = $1", [key])
@@ -223,7 +224,7 @@ describe('while a backup is made', () => {
 })
 
 describe('jobs that wait', () => {
-  it('are done after a restore, once, unless they were done while the backup was made', async () => {
+  it('jobs that wait are done once after a restore, unless they were done while the backup was made', async () => {
     const { world } = used
     const insert = async (state: string, name = 'email') =>
       (

@@ -38,7 +38,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 describe('a database', () => {
   const used = useWorld()
 
-  it('is named by its first start, keeps its name and its id, and is refused for the other kind', async () => {
+  it('a database is named by its first start, keeps its name and its id, and is refused for the other kind', async () => {
     const { adminUrl: url } = used.world
     await Promise.all([migrate(url, { kind: 'production' }), migrate(url, { kind: 'production' })])
     const rows = await query(url, 'select id, kind from installation')
@@ -48,7 +48,7 @@ describe('a database', () => {
     expect(await query(url, 'select id, kind from installation')).toEqual(rows)
   })
 
-  it('of the other kind is refused before anything in it is changed', async () => {
+  it('a database of the other kind is refused before anything in it is changed', async () => {
     const { adminUrl: url } = used.world
     const last = (await readMigrations()).at(-1)?.name ?? ''
     await query(url, `delete from migration where name = '${last}'`)
@@ -62,7 +62,7 @@ describe('the time zone of an installation', () => {
   const kind = 'production' as const
   const zone = async () => (await query(used.world.adminUrl, 'select time_zone as zone from installation'))[0]?.zone
 
-  it('is written by each start of the server, and kept by commands, which may run without its settings', async () => {
+  it('the time zone of an installation is written by each start of the server, and kept by commands, which may run without its settings', async () => {
     const { adminUrl: url } = used.world
     await migrate(url, { kind })
     expect(await zone()).toBe('UTC')
@@ -73,7 +73,7 @@ describe('the time zone of an installation', () => {
     expect(await zone()).toBe('UTC')
   })
 
-  it('and of every team must be one that the database knows', async () => {
+  it('the time zones of an installation and of every team must be known to the database', async () => {
     const { adminUrl: url } = used.world
     await expect(migrate(url, { kind, timeZone: 'Asia/Nowhere' })).rejects.toThrow(
       'CREDENCE_TIME_ZONE is Asia/Nowhere, which the time zone data of PostgreSQL does not have',
@@ -104,7 +104,7 @@ describe('a database of an earlier release', () => {
     ['admin@credence.test', 'demo', 'production', isDemo],
     ['admin@clinic.test', 'production', 'demo', isProduction],
   ] as const)(
-    'with the administrator %s is found to be of the kind %s',
+    'a database of an earlier release with the administrator %s is found to be of the kind %s',
     async (email, kind, other, refusal) => {
       const name = newName()
       const url = urlOf(name)
@@ -129,7 +129,7 @@ describe('a server in production', () => {
   const used = useWorld({ isDemo: true })
 
   it(
-    'does not start on a demo database, says how to begin anew, and leaves a data folder that is closed to others',
+    'a server in production does not start on a demo database, says how to begin anew, and leaves a data folder that is closed to others',
     async () => {
       const home = mkdtempSync(path.join(tmpdir(), 'credence-installation-'))
       const folder = path.join(home, 'new', 'data')

@@ -1,3 +1,5 @@
+import { passwordLink } from '@credence/contract/auth/calls'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -74,10 +76,10 @@ beforeAll(async () => {
   const { world } = used
   const { vault } = world.services
   await world.inTeam(1, async (scope) => {
-    await insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: 1 }, lifetime: '1 days' })
+    await insertLink(scope, { purpose: providerOnboardingLink, for: { kind: 'provider', id: 1 } })
   })
   await world.inTeam(undefined, async (scope) => {
-    await insertLink(scope, { purpose: 'password', for: { accountId: 1 }, lifetime: '1 days' })
+    await insertLink(scope, { purpose: passwordLink, for: { kind: 'account', id: 1 } })
   })
   await sql(
     `insert into task_submission (team_id, task_id, kind, content_sealed, state) select team_id, id, 'EMAIL', $1, 'sent' from task where team_id = 1 order by id limit 1`,
@@ -113,7 +115,7 @@ describe('every sealed column of the schema', () => {
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('features/keys/'),
     )
     const places = files.flatMap((file) =>
-      [...readFileSync(path.join(source, file), 'utf8').matchAll(/table: '([\w.]+)', column/g)].map(
+      [...readFileSync(path.join(source, file), 'utf8').matchAll(/table: '([\w.]+)',\s+column/g)].map(
         ([, table]) => table ?? '',
       ),
     )

@@ -26,14 +26,14 @@ describe('a database that has been started with a key', () => {
       ({ id }) => id,
     )
 
-  it('refuses another key and names the id of the one it needs', async () => {
+  it('a database that has been started with a key refuses another key and names the id of the one it needs', async () => {
     await start(first)
     await start(first)
     await expect(start(second)).rejects.toThrow(needs(idOf(first)))
     expect(await keys()).toEqual([idOf(first)])
   })
 
-  it('accepts a new key beside the former one, and then needs both', async () => {
+  it('a database that has been started with a key accepts a new key beside the former one, and then needs both', async () => {
     await start(second, first)
     await expect(start(first)).rejects.toThrow(needs(idOf(second)))
     await expect(start(second)).rejects.toThrow(needs(idOf(first)))
@@ -43,7 +43,7 @@ describe('a database that has been started with a key', () => {
     )
   })
 
-  it('refuses a key whose id is right and which does not open the check value', async () => {
+  it('a database that has been started with a key refuses a key whose id is right and which does not open the check value', async () => {
     await used.world.sql(
       "update sealing_key set check_value = set_byte(check_value, 20, get_byte(check_value, 20) # 1) where encode(id, 'hex') = $1",
       [idOf(first)],
@@ -55,7 +55,7 @@ describe('a database that has been started with a key', () => {
 describe('a database of an earlier release, in which values are sealed', () => {
   const used = useWorld({ isDemo: true })
 
-  it('needs the key that sealed them', async () => {
+  it('a database of an earlier release with sealed values needs the key that sealed them', async () => {
     await used.world.sql('drop table sealing_key')
     await used.world.sql("delete from migration where name like '0044%'")
     await expect(migrate(used.world.adminUrl, { vault: new Vault(randomBytes(32)) })).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('a database of an earlier release, in which values are sealed', () => {
   })
 
   it(
-    'does not start a server with another key',
+    'a database of an earlier release with sealed values does not start a server with another key',
     async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'credence-keys-'))
       try {

@@ -16,7 +16,7 @@ import { freePort } from '../kit/server-process.ts'
 const has = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` } }).status ===
   0
-/** What `npm start` runs, without the word that replaces its shell. */
+/** The command of `npm start` without `exec`. */
 const startCommand = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start.replace(/^exec /, '')
@@ -43,14 +43,14 @@ const blocks = [
 ].map(([first]) => first as { heading: string; commands: string })
 
 describe('a command of the operations guide', () => {
-  it('exists for every part that this machine can try', () => {
+  it('the operations guide has a command for every part that this machine can try', () => {
     expect(blocks.map(({ heading }) => heading)).toEqual(
       expect.arrayContaining(['Install', 'Back up', 'Restore', 'Rotate the key', 'Upgrade', 'Monitor', 'Troubleshoot']),
     )
   })
 
   it.each(blocks)(
-    'under $heading succeeds: $commands',
+    'the commands of the operations guide under $heading succeed: $commands',
     async ({ commands }) => {
       expect(await service.run(commands)).toMatchObject({ code: 0 })
     },
@@ -59,7 +59,7 @@ describe('a command of the operations guide', () => {
 })
 
 describe('the settings of the example', () => {
-  it('all exist, those that are commented out as well', () => {
+  it('the settings of the example all exist, also those that are commented out', () => {
     const lines = deployed('credence.env.example')
       .split('\n')
       .flatMap((line) => /^#?([A-Z_]+)=(.*)$/.exec(line)?.slice(1) ?? [])
@@ -91,11 +91,11 @@ describe('the systemd unit', () => {
     expect(await runShell(`systemd-analyze verify --man=no ${unit}`)).toEqual({ code: 0, output: '' })
   })
 
-  it('starts the server as npm start does', () => {
+  it('the systemd unit starts the server as npm start does', () => {
     expect(valueOf(deployed('credence.service'), 'ExecStart')).toBe(`/opt/credence/node_modules/.bin/${startCommand}`)
   })
 
-  it('gives the service no rights that it does not need', () => {
+  it('the systemd unit gives the service no rights that it does not need', () => {
     const unit = deployed('credence.service')
     for (const [name, value] of [
       ['NoNewPrivileges', 'yes'],
@@ -222,7 +222,7 @@ describe('the image', () => {
   const jsonOf = (word: string) =>
     JSON.parse(/\[.*\]$/.exec(runs.find((line) => line.startsWith(word)) ?? '')?.[0] ?? '[]') as string[]
 
-  it('has two stages, and runs without root, npm and shell', () => {
+  it('the image has two stages, and runs without root, npm and shell', () => {
     expect([build[0], runs[0]]).toEqual([
       expect.stringMatching(/^FROM node:24\S+ AS build$/),
       expect.stringMatching(/^FROM node:24\S+$/),
@@ -232,7 +232,7 @@ describe('the image', () => {
     expect(jsonOf('CMD ').join(' ')).toBe(startCommand)
   })
 
-  it('holds every file outside of the server that the server loads', () => {
+  it('the image holds every file outside of the server that the server loads', () => {
     const copied = runs
       .filter((line) => line.startsWith('COPY '))
       .flatMap((line) => [...line.matchAll(/\/opt\/credence\/(\S+)/g)].map(([, name = '']) => name))
@@ -254,7 +254,7 @@ describe('the image', () => {
     expect(outside.filter((target) => !copied.some((name) => target.startsWith(name)))).toEqual([])
   })
 
-  it('has a health check that says whether the server is ready', async () => {
+  it('the image has a health check that says whether the server is ready', async () => {
     const [, ...args] = jsonOf('HEALTHCHECK ')
     const check = (port: number) => spawnSync(process.execPath, args, { env: { PORT: String(port) } }).status
     expect([check(service.port), check(await freePort())]).toEqual([0, 1])

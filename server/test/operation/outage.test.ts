@@ -14,6 +14,7 @@ import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedde
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/kit/http/log.ts'
 import type { Services } from '../../src/kit/request/services.ts'
+import { allJobs } from '../../src/jobs.ts'
 import { createServices, startQueue } from '../../src/start.ts'
 import { basic, eventually } from '../kit/browser.ts'
 import { plenty } from '../kit/world.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   database = await startEmbedded({ folder })
   const masterKey = randomBytes(32)
-  const appUrl = await migrate(database.url)
+  const appUrl = await migrate(database.url, { jobs: allJobs })
   services = createServices(
     readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: path.join(folder, 'data') }),
     appUrl,
@@ -177,7 +178,7 @@ describe('when the database is killed under load', () => {
     4 * patienceMs,
   )
 
-  it('has all its connections again, and the queue with it', async () => {
+  it('a server has all its connections and its queue again after the database was killed under load', async () => {
     expect(services.pool.totalCount - services.pool.idleCount).toBeLessThanOrEqual(1)
     const answers = await Promise.all(Array.from({ length: 20 }, read))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -188,7 +189,7 @@ describe('when the database is killed under load', () => {
   })
 
   it(
-    'says that it is alive and not ready while the database is away',
+    'a server is alive and not ready while the database is away',
     async () => {
       killDatabase()
       // Connections that stood open outlive the server process by a moment.

@@ -57,7 +57,7 @@ function fillDisk(file: string): void {
 
 describe('a server process with the embedded database', () => {
   it(
-    'lives while the database cannot be started for 8 seconds, answers 503, and works again with its listener and its queue',
+    'a server process with the embedded database lives while the database cannot be started for 8 seconds, answers 503, and works again with its listener and its queue',
     async () => {
       // The server starts the database again at once; without this file it cannot.
       const control = path.join(home(), 'cluster', 'data', 'global', 'pg_control')

@@ -72,7 +72,7 @@ const giveBackConnections = () => Promise.all(held.splice(0).map((client) => cli
 
 describe('two nodes that start at once on an empty database without a free connection', () => {
   it(
-    'wait for one; then one of them migrates and loads the demo data, and both are ready',
+    'two nodes that start at once on an empty database without a free connection wait for one; then one of them migrates and loads the demo data, and both are ready',
     async () => {
       await takeAllConnections()
       const [first, second] = await Promise.all([newNode(), newNode()])
@@ -100,7 +100,7 @@ describe('two nodes that start at once on an empty database without a free conne
 
 describe('nodes under load', () => {
   it(
-    'hold as many connections as CREDENCE_CONNECTIONS says, listeners and jobs included',
+    'nodes under load hold as many connections as CREDENCE_CONNECTIONS says, including listeners and jobs',
     async () => {
       const observer = new pg.Client({ connectionString: database.url })
       await observer.connect()
@@ -136,7 +136,7 @@ describe('nodes under load', () => {
 
 describe('a node', () => {
   it(
-    'answers 503 while no connection is free for it, and goes on when there is one',
+    'a node answers 503 while no connection is free for it, and goes on when there is one',
     async () => {
       const [node] = nodes as [ServerProcess]
       const client = await ProcessClient.signIn(node)
@@ -157,7 +157,7 @@ describe('a node', () => {
   )
 
   it(
-    'logs an exception and a rejection that nobody handled, and goes on',
+    'a node logs an exception and a rejection that nobody handled, and goes on',
     async () => {
       const [node] = nodes as [ServerProcess]
       node.signal('SIGUSR2')
@@ -173,7 +173,7 @@ describe('a node', () => {
   )
 
   it(
-    'ends at once, with the reason, when the address of the database is wrong',
+    'a node ends at once, with the reason, when the address of the database is wrong',
     async () => {
       const withPart = (change: (url: URL) => void) => {
         const url = new URL(database.url)
@@ -220,7 +220,7 @@ const call = (agent: Agent, { port }: ServerProcess, cookie: string) =>
 
 describe('a node whose database is away for 8 seconds', () => {
   it(
-    'lives, answers 503, and works again with its listener and its queue',
+    'a node whose database is away for 8 seconds lives, answers 503, and works again with its listener and its queue',
     async () => {
       const statuses = await outlastOutage(nodes[0] as ServerProcess, {
         url: database.url,
@@ -237,7 +237,7 @@ describe('a node whose database is away for 8 seconds', () => {
 
 describe('a node that is told to end while clients use kept-alive connections', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'answers everything that was sent, closes each connection with its last answer, and ends: %s',
+    'a node that is told to end while clients use kept-alive connections answers everything that was sent, closes each connection with its last answer, and ends: %s',
     async (signal) => {
       const node = nodes.find(({ isRunning }) => isRunning) as ServerProcess
       const { cookie } = await ProcessClient.signIn(node)

@@ -89,7 +89,7 @@ const onB = (person: Person) => callOn(nodes[1], person)
 const isCounted = ({ id }: Person, calls: number) =>
   vi.waitFor(async () => {
     expect(
-      await used.world.sql("select calls from call_count where account_id = $1 and rate_limit = 'generic'", [id]),
+      await used.world.sql("select calls from call_count where caller = $1 and rate_limit = 'generic'", [id]),
     ).toEqual([{ calls }])
   }, waiting)
 
@@ -161,7 +161,7 @@ it('the row of a person keeps two minutes, counts a late statement for the minut
     const {
       now,
       counts: [count],
-    } = await exchange([{ accountId: id, rateLimit: 'lookup', calls, callsBefore }])
+    } = await exchange([{ caller: id, rateLimit: 'lookup', calls, callsBefore }])
     expect(now).toBe(Date.parse(`2041-01-01T${at}Z`))
     return [count?.minute, count?.calls, count?.callsBefore]
   }
@@ -228,7 +228,7 @@ describe('when counts cannot be exchanged', () => {
     }
     await vi.waitFor(
       async () =>
-        expect(await used.world.sql('select calls from call_count where account_id = $1', [person.id])).toHaveLength(1),
+        expect(await used.world.sql('select calls from call_count where caller = $1', [person.id])).toHaveLength(1),
       waiting,
     )
   })

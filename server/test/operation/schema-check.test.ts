@@ -18,14 +18,14 @@ const alter = async (...statements: string[]) => {
 }
 
 describe('a start', () => {
-  it('accepts the schema that the migrations make, and reports an index that was added by hand', async () => {
+  it('a start accepts the schema that the migrations make, and reports an index that was added by hand', async () => {
     expect(await start()).toEqual([])
     await alter('create index task_by_hand on task (team_id, due)')
     expect(await start()).toEqual(['task.task_by_hand'])
     await alter('drop index task_by_hand')
   })
 
-  it('accepts the partitions that the queue makes and drops day by day', async () => {
+  it('a start accepts the partitions that the queue makes and drops day by day', async () => {
     await alter(
       'set role credence_owner',
       "create table pgboss.queue_stats_20400101 partition of pgboss.queue_stats for values from ('2040-01-01') to ('2040-01-02')",
@@ -39,7 +39,7 @@ describe('a start', () => {
     expect(await start()).toEqual([])
   })
 
-  it('refuses a database that a newer release has migrated, and names the release to run', async () => {
+  it('a start refuses a database that a newer release has migrated, and names the release to run', async () => {
     await alter(
       "insert into migration (name, checksum, release) values ('9998-later.sql', 'x', '98.0.0'), ('9999-latest.sql', 'x', '99.0.0')",
     )
@@ -50,7 +50,7 @@ describe('a start', () => {
     expect(await start()).toEqual([])
   })
 
-  it('refuses a database in which parts are missing, different or unexpected, and names them', async () => {
+  it('a start refuses a database in which parts are missing, different or unexpected, and names them', async () => {
     await alter(
       'drop table document_link',
       'drop index task_assignee_by_account',
@@ -67,13 +67,13 @@ describe('a start', () => {
       (reason: Error) => reason.message,
     )
     expect(error).toContain(
-      'The schema of the database is not what its migrations make. 9 differences: missing table public.document_link; ',
+      'The schema of the database is not what its migrations make. 9 differences: missing table document_link; ',
     )
     expect(error).toContain('; and 1 more. A restore that reported errors')
     for (const named of [
       'missing index task_assignee.',
       'missing policy provider.team',
-      'different function fold(value',
+      'different function fold(value text)',
       'different trigger practice.recorded',
     ])
       expect(error).toContain(named)
@@ -81,23 +81,45 @@ describe('a start', () => {
 })
 
 describe('the comparison of schemas', () => {
-  it('does not name the parts of a missing table one by one', () => {
+  const faultsOf = (expected: string, found: string) => compareSchemas(expected, found).faults
+
+  it('the parts of a missing table are not named one by one', () => {
     const expected = [
-      'table public.a owner=o',
-      'column public.a.b text',
-      'constraint a.a_pkey PRIMARY KEY b',
-      'grant SELECT on table a to credence_app',
-      'column public.ab.c text',
-    ]
-    expect(compareSchemas(expected, [])).toEqual({
-      faults: ['missing table public.a', 'missing column public.ab.c'],
-      extraIndexes: [],
-    })
+      'CREATE TABLE a (\n  b text NOT NULL,\n  c text\n);',
+      'ALTER TABLE a OWNER TO o;',
+      'ALTER TABLE a ADD CONSTRAINT a_pkey PRIMARY KEY (b);',
+      'CREATE INDEX a_by_c ON a USING btree (c);',
+      'GRANT SELECT ON TABLE a TO credence_app;',
+      'CREATE TABLE ab (\n  c text\n);',
+    ].join('\n')
+    expect(faultsOf(expected, 'CREATE TABLE ab (\n  d text\n);')).toEqual([
+      'missing table a',
+      'missing column ab.c',
+      'unexpected column ab.d',
+    ])
   })
 
-  it('reports an index that is invalid as different', () => {
-    expect(compareSchemas(['index a.i CREATE INDEX i'], ['index a.i invalid CREATE INDEX i']).faults).toEqual([
-      'different index a.i',
+  it('an index that is invalid is reported as different', () => {
+    expect(faultsOf('CREATE INDEX i ON a USING btree (b);', 'CREATE INDEX i ON a USING btree (b); -- invalid')).toEqual(
+      ['different index a.i'],
+    )
+  })
+
+  it('the order of columns, parentheses of expressions, comments and storage settings do not count', () => {
+    const expected = `CREATE TABLE a (\n  b text,\n  c text\n);\nALTER TABLE a ADD CONSTRAINT k CHECK ((b = 'x') AND (c = 'y'));`
+    const found = `-- a\nCREATE TABLE a (\n  c text,\n  b text\n);\nCOMMENT ON TABLE a IS 'A.';\nALTER TABLE a SET (fillfactor=50);\nALTER TABLE a ADD CONSTRAINT k CHECK (b = 'x' AND c = 'y');`
+    expect(faultsOf(expected, found)).toEqual([])
+    expect(faultsOf(expected, found.replace("'y'", "'z'"))).toEqual(['different constraint a.k'])
+  })
+
+  it('the body, the owner and the rights of a function count', () => {
+    const made = (body: string, owner: string) =>
+      `CREATE OR REPLACE FUNCTION public.f(a text)\n RETURNS text\nAS $function$\n  ${body};\n\n$function$;\nALTER FUNCTION f(a text) OWNER TO ${owner};\nREVOKE ALL ON FUNCTION f(a text) FROM PUBLIC;`
+    expect(faultsOf(made('select 1', 'o'), made('select 1', 'o'))).toEqual([])
+    expect(faultsOf(made('select 1', 'o'), made('select (1)', 'o'))).toEqual(['different function f(a text)'])
+    expect(faultsOf(made('select 1', 'o'), made('select 1', 'p'))).toEqual(['different function f(a text)'])
+    expect(faultsOf(made('select 1', 'o'), made('select 1', 'o').replace(/REVOKE.*/, ''))).toEqual([
+      'missing revoke on FUNCTION f(a text) from PUBLIC',
     ])
   })
 })

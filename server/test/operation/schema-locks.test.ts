@@ -46,7 +46,7 @@ const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
 const denied = '42501'
 
 describe("the application's role", () => {
-  it('sees no row of any tenant table without a request', async () => {
+  it("the application's role sees no row of any tenant table without a request", async () => {
     for (const { name } of tables) {
       expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0)
       await as({ team: '', practices: '', caller: '' }, async () =>
@@ -58,7 +58,7 @@ describe("the application's role", () => {
     }
   })
 
-  it("sees in a team's request the rows of this team alone, and there are some in every table", async () => {
+  it("the application's role sees in a team's request the rows of this team alone, and there are some in every table", async () => {
     for (const { name, owner } of tables) {
       await as(inA, async () => expect(await owners(name, owner), name).toEqual([teamA]))
       expect((await used.world.sql(`select 1 from ${name} where ${owner} = $1`, [teamB])).length, name).toBeGreaterThan(
@@ -67,7 +67,7 @@ describe("the application's role", () => {
     }
   })
 
-  it('finds nothing when the request names practices that are not there, in the tables that belong to practices', async () => {
+  it("the application's role finds nothing in tables of practices when the request names practices that do not exist", async () => {
     for (const name of [
       'practice',
       'provider',
@@ -102,14 +102,14 @@ describe("the application's role", () => {
     }
   })
 
-  it('forgets a request with its transaction', async () => {
+  it("the application's role has no request after its transaction", async () => {
     await as(inA, async () => expect((await client.query('select 1 from practice')).rowCount).toBeGreaterThan(0))
     expect((await client.query('select 1 from practice')).rowCount).toBe(0)
     await client.query("select set_config('app.team', '11', true)")
     expect((await client.query('select 1 from practice')).rowCount).toBe(0)
   })
 
-  it("cannot touch another team's rows, nor add any", async () => {
+  it("the application's role cannot touch another team's rows, nor add any", async () => {
     for (const { name, owner } of tables) {
       if (['audit_event', 'change_log', 'participation_history', 'team', 'account', 'stamp'].includes(name)) continue
       await as(inA, async () =>
@@ -147,7 +147,7 @@ describe("the application's role", () => {
     )
   })
 
-  it('cannot move a row of any table into another team', async () => {
+  it("the application's role cannot move a row of any table into another team", async () => {
     for (const { name, owner } of tables) {
       if (name === 'audit_event' || name === 'change_log') continue
       // A row that nothing points at, so that only the policy can stand in the way.
@@ -159,7 +159,7 @@ describe("the application's role", () => {
     }
   })
 
-  it("cannot move one's own account into another team, nor out of the own", async () => {
+  it("the application's role cannot move its own account into another team or out of its own", async () => {
     const me = { ...inA, account: String(teams.staffOfA) }
     for (const team of [teamB, null]) {
       await as(me, async () =>
@@ -179,7 +179,7 @@ describe("the application's role", () => {
     })
   })
 
-  it("cannot point a row of its team at another team's record", async () => {
+  it("the application's role cannot point a row of its team at another team's record", async () => {
     await as(inA, async () =>
       expect(
         await codeOf(
@@ -192,20 +192,23 @@ describe("the application's role", () => {
     )
   })
 
-  it.each(['audit_event', 'change_log', 'participation_history'])('cannot rewrite %s', async (table) => {
-    for (const text of [
-      `update ${table} set team_id = team_id`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-      `alter table ${table} disable row level security`,
-      `drop table ${table}`,
-    ]) {
-      await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe(denied))
-    }
-    expect((await used.world.sql(`select 1 from ${table} where team_id = $1`, [teamA])).length).toBeGreaterThan(0)
-  })
+  it.each(['audit_event', 'change_log', 'participation_history'])(
+    "the application's role cannot rewrite %s",
+    async (table) => {
+      for (const text of [
+        `update ${table} set team_id = team_id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `alter table ${table} disable row level security`,
+        `drop table ${table}`,
+      ]) {
+        await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe(denied))
+      }
+      expect((await used.world.sql(`select 1 from ${table} where team_id = $1`, [teamA])).length).toBeGreaterThan(0)
+    },
+  )
 
-  it('cannot lift its own limits', async () => {
+  it("the application's role cannot raise its own limits", async () => {
     for (const text of [
       'set role credence_owner',
       'set role credence_lookup',
@@ -229,7 +232,7 @@ describe("the application's role", () => {
     })
   })
 
-  it('may look across teams only in the name of an administrator', async () => {
+  it("the application's role looks across teams only in the name of an administrator", async () => {
     for (const text of [
       'select * from team_figures()',
       'select * from carriers_used_by_others(1)',
@@ -254,7 +257,7 @@ describe('a change to a tenant row', () => {
       )
     )[0]
 
-  it('is recorded with who, where and which fields, and without a value', async () => {
+  it('a change to a tenant row is recorded with who, where and which fields, and without a value', async () => {
     const settings = "select set_config('app.caller', $1 || ' staff request-1', true)"
     const id = await used.world.inTeam(teamA, async (scope) => {
       await scope.client.query(settings, [String(teams.staffOfA)])
@@ -286,7 +289,7 @@ describe('a change to a tenant row', () => {
     }
   })
 
-  it('is recorded in every table that is recorded at all, and moves the version where there is one', async () => {
+  it('a change to a tenant row is recorded in every table that is recorded at all, and moves the version where there is one', async () => {
     const recorded = await used.world.sql<{ name: string; versioned: boolean; unlogged: string[] }>(`
       select c.relname as name, string_to_array(replace(encode(g.tgargs, 'escape'), '\\000', ''), ',') as unlogged, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version') as versioned
         from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'recorded'`)
@@ -316,22 +319,16 @@ describe('a change to a tenant row', () => {
           'select table_name, row_id::int, team_id, action, fields from change_log where request_id = $1 and table_name = $2',
           [`change-of-${name}`, name],
         )
-        expect(changes, name).toEqual([
-          {
-            table_name: name,
-            row_id: Number(row.id),
-            team_id: teamA,
-            action: column ? 'update' : 'delete',
-            fields: column ? expect.arrayContaining([column.name]) : [],
-          },
-        ])
-        if (versioned && column) expect(row.version, name).toBeGreaterThan(1)
+        const action = column ? 'update' : 'delete'
+        expect(changes, name).toMatchObject([{ table_name: name, row_id: Number(row.id), team_id: teamA, action }])
+        expect(changes[0].fields, name).toEqual(expect.arrayContaining(column ? [column.name] : []))
+        expect(row.version ?? 1, name).toBeGreaterThan(versioned && column ? 1 : 0)
       })
     }
     expect(recorded.length).toBeGreaterThanOrEqual(9)
   })
 
-  it('that changes nothing, or only notes a sign-in or a password, is no news', async () => {
+  it('a change that alters nothing, or only a sign-in time or a password, is not recorded', async () => {
     const count = async () => (await used.world.sql('select count(*)::int as n from change_log'))[0].n
     const before = await count()
     await used.world.inTeam(teamA, (scope) =>
@@ -345,7 +342,7 @@ describe('a change to a tenant row', () => {
 })
 
 describe('what is kept of a secret', () => {
-  it('is a hash of a session, never its token', async () => {
+  it('a session is stored as a hash, never with its token', async () => {
     const token = await used.world.session(teams.staffOfA)
     const [row] = await used.world.sql('select s::text as whole from session s where token_hash = $1', [
       hashToken(token),

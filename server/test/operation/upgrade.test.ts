@@ -32,7 +32,7 @@ const before = async (first: string) =>
   migrate(url, { migrations: (await readMigrations()).filter((migration) => migration.name < first) })
 
 describe('an installation of former days', () => {
-  it('leaves everybody restricted to the practices that they were restricted to', async () => {
+  it('an installation of an earlier release keeps everybody restricted to the same practices', async () => {
     await before('0025')
     await client.query("insert into team (id, name) values (1, 'Home')")
     await client.query(
@@ -58,7 +58,7 @@ describe('an installation of former days', () => {
     expect((await client.query('select version from account')).rows).toEqual([{ version: 1 }, { version: 1 }])
   })
 
-  it('gets a login of its own, and the shared login of former releases still works for other databases of the cluster', async () => {
+  it('an installation of an earlier release gets a login of its own, and the shared login of former releases still works for other databases of the cluster', async () => {
     await asAdmin("alter role credence_app login password 'of a former release'")
     try {
       const own = new pg.Client({ connectionString: await migrate(url) })

@@ -3,13 +3,14 @@ import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useNaviga
 import { Button } from '@mantine/core'
 import { CallError } from '../kit/call-error.ts'
 import { destinationOf, withDestination } from '../kit/destination.ts'
-import { sessionStore } from '../kit/session-store.ts'
+import { sessionStore, useSession } from '../kit/session-store.ts'
 import { ErrorView, InternalErrorView, NotFoundView } from '../ui/layout/error-view.tsx'
 import { LeaveQuestion } from '../ui/dialogs/leave-question.tsx'
 import { usePageTitle } from '../ui/layout/page-title.ts'
-import { EnvironmentStrip } from './environment-strip.tsx'
 import { CentredLayout } from '../layouts/centred-layout.tsx'
+import { EnvironmentStrip } from '../layouts/environment-strip.tsx'
 import { onEndedElsewhere, endSession, signOut } from '../session/session.ts'
+import { useSite } from '../session/site.ts'
 import { useInactivity } from '../session/use-inactivity.ts'
 
 /**
@@ -42,11 +43,17 @@ export function Root() {
   useFocusOnNewPage(pathname)
   return (
     <LeaveQuestion>
-      <EnvironmentStrip />
+      <Environment />
       <Outlet />
       <ScrollRestoration />
     </LeaveQuestion>
   )
+}
+
+function Environment() {
+  const site = useSite()
+  const session = useSession()
+  return <EnvironmentStrip environment={session.environment ?? site?.environment} />
 }
 
 let lastPage: string | null = null

@@ -16,7 +16,7 @@ import classes from './sidebar.module.css'
 
 interface SidebarProps {
   narrow: boolean
-  onFollow?: () => void
+  onFollow?: (() => void) | undefined
 }
 type Counts = Partial<Record<ScreenId, { count: number; of: string }>>
 

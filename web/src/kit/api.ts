@@ -25,7 +25,7 @@ export interface CallOptions {
    * The team that the call is made in, where that is not the tab's own: administrators set a team up before they enter
    * it.
    */
-  team?: number
+  team?: number | undefined
   signal?: AbortSignal
 }
 

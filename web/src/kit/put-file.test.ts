@@ -1,39 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
+import { FakeRequest } from './fake-request.ts'
 import { putFile } from './put-file.ts'
-
-class FakeRequest extends EventTarget {
-  static last: FakeRequest | null = null
-  upload = new EventTarget()
-  withCredentials = false
-  status = 0
-  responseText = ''
-  sent: unknown = null
-  opened: [string, string] | null = null
-  headers: Record<string, string> = {}
-  constructor() {
-    super()
-    FakeRequest.last = this
-  }
-  open(method: string, address: string) {
-    this.opened = [method, address]
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  send(body: unknown) {
-    this.sent = body
-  }
-  abort() {
-    this.dispatchEvent(new Event('abort'))
-    this.dispatchEvent(new Event('loadend'))
-  }
-  answer(status: number, text: string) {
-    Object.assign(this, { status, responseText: text })
-    this.dispatchEvent(new Event('load'))
-    this.dispatchEvent(new Event('loadend'))
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)

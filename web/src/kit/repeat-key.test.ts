@@ -22,3 +22,10 @@ test('the same thing after a success is a new thing', () => {
   keys.succeeded()
   expect(keys.keyFor({ name: 'a' })).not.toBe(first)
 })
+
+test('another file is something else', () => {
+  const keys = repeatKeys()
+  const photo = (name: string) => ({ photo: new File(['a'], name, { lastModified: 1 }) })
+  expect(keys.keyFor(photo('a.png'))).toBe(keys.keyFor(photo('a.png')))
+  expect(keys.keyFor(photo('b.png'))).not.toBe(keys.keyFor(photo('a.png')))
+})

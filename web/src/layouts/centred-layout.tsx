@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../session/site.ts'
 import { SiteLinks } from './site-links.tsx'
 import classes from './centred-layout.module.css'
 
@@ -13,7 +14,7 @@ export const CentredLayout = ({ children }: { children: ReactNode }) => (
     </main>
     <footer className={classes['footer']}>
       <div className={classes['links']}>
-        <SiteLinks />
+        <SiteLinks site={useSite()} />
       </div>
     </footer>
   </div>

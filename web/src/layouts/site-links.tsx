@@ -1,31 +1,34 @@
+import type { getSite } from '@credence/contract/site/calls'
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import classes from './site-links.module.css'
-import { useSite } from '../session/site.ts'
+
+export type Site = AnswerOf<typeof getSite>
+/** Undefined until the installation has answered. */
+interface SiteProps {
+  site: Site | undefined
+}
 
 /** How to reach support. */
-export function SupportLinks() {
-  const site = useSite()
-  return (
-    <>
-      {site?.supportEmail && (
-        <a className={classes['link']} href={`mailto:${site.supportEmail}`}>
-          {site.supportEmail}
-        </a>
-      )}
-      {site?.supportPhone && (
-        <a className={classes['link']} href={`tel:${site.supportPhone.replace(/[^\d+]/g, '')}`}>
-          {site.supportPhone}
-        </a>
-      )}
-    </>
-  )
-}
+export const SupportLinks = ({ site }: SiteProps) => (
+  <>
+    {site?.supportEmail && (
+      <a className={classes['link']} href={`mailto:${site.supportEmail}`}>
+        {site.supportEmail}
+      </a>
+    )}
+    {site?.supportPhone && (
+      <a className={classes['link']} href={`tel:${site.supportPhone.replace(/[^\d+]/g, '')}`}>
+        {site.supportPhone}
+      </a>
+    )}
+  </>
+)
 
 /** Only addresses of the web become links; the configuration could hold anything. */
 const webAddress = (address: string | null | undefined) =>
   address && /^(?:https?:\/\/|\/)/i.test(address) ? address : null
 
-export function LegalLinks() {
-  const site = useSite()
+export function LegalLinks({ site }: SiteProps) {
   const [privacy, terms] = [webAddress(site?.privacyUrl), webAddress(site?.termsUrl)]
   return (
     <>
@@ -43,9 +46,9 @@ export function LegalLinks() {
   )
 }
 
-export const SiteLinks = () => (
+export const SiteLinks = ({ site }: SiteProps) => (
   <>
-    <SupportLinks />
-    <LegalLinks />
+    <SupportLinks site={site} />
+    <LegalLinks site={site} />
   </>
 )

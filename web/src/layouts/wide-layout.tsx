@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../session/site.ts'
 import { Brand } from '../ui/layout/brand.tsx'
 import { SiteLinks } from './site-links.tsx'
 import classes from './wide-layout.module.css'
@@ -12,7 +13,7 @@ export const WideLayout = ({ children }: { children: ReactNode }) => (
     <footer className={classes['footer']}>
       <Brand size={20} />
       <div className={classes['links']}>
-        <SiteLinks />
+        <SiteLinks site={useSite()} />
       </div>
     </footer>
   </div>

@@ -3,7 +3,7 @@ import { openStore } from '../../gateways/files/open-store.ts'
 import { Vault } from '../../kit/secrets/crypto.ts'
 import { makeDailyBackup } from './daily.ts'
 import { BackupRunning } from './make-backup.ts'
-import { yieldToOthers } from './priority.ts'
+import { lowerPriority } from './priority.ts'
 import type { ThreadAnswer, ThreadData } from './in-thread.ts'
 
 const {
@@ -12,11 +12,11 @@ const {
   masterKey,
 } = workerData as ThreadData
 
-yieldToOthers()
+lowerPriority()
 
 async function answer(): Promise<ThreadAnswer> {
   if (!backup) throw new Error('CREDENCE_BACKUP names no folder')
-  // Buffers arrive as plain arrays of bytes.
+  // A message turns buffers into plain Uint8Arrays.
   const vault = new Vault(
     Buffer.from(masterKey),
     previousKeys.map((key) => Buffer.from(key)),
@@ -32,7 +32,7 @@ async function answer(): Promise<ThreadAnswer> {
   }
 }
 
-// Another node is making it.
+// Another node is making the backup.
 const failed = (error: Error): ThreadAnswer =>
   error instanceof BackupRunning ? { summary: null } : { error: error.message }
 parentPort?.postMessage(await answer().catch(failed))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { QueueSettings } from '../../kit/background/job-type.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import { startEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
@@ -10,18 +11,22 @@ import { readFile } from './read-file.ts'
 import { openBackup, verifyBackup, type BackupContents, type Part } from './reader.ts'
 
 /**
- * Proves a backup. Its database is loaded into a PostgreSQL that is started for this in a temporary folder, and every
- * table is read again and compared with what was read when the backup was made; every file is compared with the
- * checksum of its upload. It needs no right in any other database.
+ * Proves a backup. Its database is loaded into a temporary PostgreSQL, and every table is read again and compared with
+ * the backup's checksum. Every file is compared with the checksum of its upload. No rights in any other database are
+ * needed.
  */
-export async function checkBackup(file: string, vault: Vault): Promise<BackupContents & { damaged: string[] }> {
+export async function checkBackup(
+  file: string,
+  vault: Vault,
+  jobs: readonly QueueSettings[],
+): Promise<BackupContents & { damaged: string[] }> {
   const contents = await verifyBackup(file, vault)
   await migrationsOf(contents.migrations)
   const folder = await mkdtemp(path.join(tmpdir(), 'credence-check-'))
   try {
     const database = await startEmbedded({ folder: path.join(folder, 'postgres') })
     try {
-      const damaged = await loadAndCompare(file, vault, database.url)
+      const damaged = await loadAndCompare(file, vault, database.url, jobs)
       await migrate(database.url)
       return { ...contents, damaged }
     } finally {
@@ -32,12 +37,13 @@ export async function checkBackup(file: string, vault: Vault): Promise<BackupCon
   }
 }
 
-const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string[]> =>
+const loadAndCompare = (file: string, vault: Vault, url: string, jobs: readonly QueueSettings[]): Promise<string[]> =>
   withClient(url, async (admin) => {
     const { parts } = await openBackup(file, vault)
     let damaged: string[] = []
     try {
       await loadDatabase(admin, parts, {
+        jobs,
         compares: true,
         beforeCommit: async () => {
           damaged = await findDamaged(vault, parts)
@@ -50,7 +56,7 @@ const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string
   })
 
 /**
- * Opens each file and compares it with the checksum of its row. Answers the keys of those that were damaged in the
+ * Opens each file and compares it with the checksum of its row. Returns the keys of files that were damaged in the
  * store.
  */
 async function findDamaged(vault: Vault, parts: AsyncIterator<Part>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connectTo } from '../hosts.ts'
 
-/** A connection for a piece of work, which ends with it. */
+/** Runs work on a connection that is closed afterwards. */
 export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectTo(address, {
     connectionTimeoutMillis: 10_000,

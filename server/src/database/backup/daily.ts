@@ -17,10 +17,10 @@ export interface DailyRequest {
   keep: number
 }
 
-/** Several nodes, and a queue that repeats, may ask for the same night's backup. */
+/** Several nodes, and retries of the queue, may request the backup of the same night. */
 const sameBackupMs = 3_600_000
 
-/** The names of one installation's backups. Those of others in the same folder are left alone. */
+/** The file names of one installation's backups. Backups of other installations in the folder are left alone. */
 function namesOf(installation: string): {
   nameAt: (moment: Date) => string
   momentOf: (name: string) => number | null
@@ -66,8 +66,8 @@ async function openFolder(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes a backup under a name with its time, and then removes the oldest beyond those that are kept. Answers null when
- * there is a fresh one already.
+ * Makes a backup named by its time, then removes the oldest beyond the number to keep. Returns null if there is a
+ * recent one already.
  */
 export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest): Promise<BackupSummary | null> {
   const { nameAt, momentOf, isPartial } = namesOf(await getInstallation(request.adminUrl))
@@ -79,7 +79,7 @@ export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest
   if (!summary) return null
   const names = await readdir(folder)
   const whole = names.filter((name) => momentOf(name) !== null).toSorted()
-  // A partial backup is one that was cut off: only one is made at a time.
+  // Only one backup is made at a time, so a partial file belongs to an interrupted one.
   for (const name of [...names.filter(isPartial), ...whole.slice(0, -keep)])
     await rm(path.join(folder, name), { force: true })
   return summary

@@ -1,21 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 
-/*
- * A backup is one file: a line with the version of the format, a line of JSON that anybody can read, and then chunks. A
- * chunk is its length in four bytes, the ciphertext and the tag of AES-256-GCM. Its plaintext is one byte that tells
- * the kind, and a record as JSON or a piece of data. A piece of a file that the store has sealed already is not
- * encrypted again: it stands as it is, with a tag of the same key, and a bit in its length says so. Chunks are numbered
- * by their nonce, and the last one is marked in it, so that a chunk that is missing, moved, changed or cut off is
- * found.
+/**
+ * A backup is one file: a line with the format version, a line of JSON that is readable without the key, then chunks. A
+ * chunk is its length in four bytes, the ciphertext and the tag of AES-256-GCM. Its plaintext is one byte for the kind,
+ * and a record as JSON or a piece of data. A piece of a file that the store has sealed already is not encrypted again:
+ * it is stored as it is with a tag of the same key, and a bit in its length marks it. The nonce holds the chunk's
+ * number and marks the last chunk, so that a missing, moved, changed or truncated chunk is detected.
  */
 
 export const firstLine = 'CREDENCE BACKUP 1'
-/** What every backup of any format begins with. */
+/** The first bytes of a backup of any format version. */
 export const magic = 'CREDENCE BACKUP '
-/** Data is gathered into pieces of this length. */
+/** Data is split into pieces of this length. */
 export const pieceBytes = 512 * 1024
-/** No chunk is longer. A length beyond it is damage, for which no memory is taken. */
+/** The longest chunk. A larger length is damage, and no memory is allocated for it. */
 export const longestChunk = 8 * 1024 * 1024
 export const lengthBytes = 4
 const tagBytes = 16
@@ -23,11 +22,11 @@ const asItIsBit = 0x80000000
 
 export const kinds = { record: 0, plain: 1, zstd: 2 } as const
 
-/** What can be read without the key. */
+/** The part that is readable without the key. */
 export interface Header {
   installation: string
   createdAt: string
-  /** Of the release that made the backup. */
+  /** The release that made the backup. */
   release: string
   keyId: string
   salt: string
@@ -40,7 +39,7 @@ export interface AppliedMigration {
 export interface SequenceValue {
   name: string
   start: string
-  /** Null while the sequence has given no number. */ last: string | null
+  /** Null while the sequence is unused. */ last: string | null
 }
 
 export type BackupRecord =
@@ -55,21 +54,21 @@ export type BackupRecord =
   | { type: 'table end'; rows: number; sha256: string }
   | { type: 'sequences'; values: SequenceValue[] }
   /**
-   * `bytes` and `sha256` are those of the row. Without data the store lacks the file, or it was not asked for. Sealed
-   * data is as the local store keeps it.
+   * `bytes` and `sha256` are those of the row. `none` means that the store lacks the file or that files were not
+   * requested. `sealed` data is in the format of the local store.
    */
   | { type: 'file'; key: string; bytes: number; sha256: string; data: 'none' | 'plain' | 'sealed' }
   | { type: 'file end'; isWhole: boolean }
-  /** Queued mails that were delivered after the snapshot, so that a restore does not send them again. */
+  /** Queued emails that were delivered after the snapshot, so that a restore does not send them again. */
   | { type: 'delivered'; jobs: string[] }
   | { type: 'end'; tables: number; rows: number; files: number; /** Of all records before this one. */ sha256: string }
 
-/** Why a file cannot be used as a backup. The message tells an operator what to do. */
+/** The reason why a file cannot be used as a backup. The message tells an operator what to do. */
 export class UnusableBackup extends Error {}
 
 /**
- * The key of one backup: each has its own, so that a nonce is never used twice with a key. Null when the vault lacks
- * the key that it was made with.
+ * The key of one backup. Each backup has its own key, so a nonce is never reused with a key. Null when the vault lacks
+ * the master key.
  */
 export function keyOf(vault: Vault, { keyId, salt }: Header): Buffer | null {
   const master = vault.keys('backup')[vault.ids.findIndex((id) => id.toString('hex') === keyId)]
@@ -78,7 +77,7 @@ export function keyOf(vault: Vault, { keyId, salt }: Header): Buffer | null {
 
 export interface ChunkPlace {
   key: Buffer
-  /** Bound to every chunk, so that it cannot be changed either. */ header: Buffer
+  /** Authenticated with every chunk, so it cannot be changed either. */ header: Buffer
   number: number
   isLast: boolean
 }
@@ -103,22 +102,22 @@ export function sealChunk(place: ChunkPlace, kind: number, payload: Buffer): Buf
   return [lengthOf(1 + payload.length + tagBytes), ...sealed, cipher.getAuthTag()]
 }
 
-/** A chunk whose payload is sealed already. It gets a tag, which costs a fraction of encryption. */
+/** A chunk whose payload is sealed already. It only gets a tag, which costs a fraction of encryption. */
 export function tagChunk(place: ChunkPlace, payload: Buffer): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', place.key, nonceOf(place, true)).setAAD(place.header).setAAD(payload)
   cipher.final()
   return [lengthOf(payload.length + tagBytes, asItIsBit), payload, cipher.getAuthTag()]
 }
 
-/** What the length before a chunk says. */
+/** Parses the length before a chunk. */
 export const readLength = (bytes: Buffer): { length: number; isAsItIs: boolean } => {
   const value = bytes.readUInt32BE()
   return value >= asItIsBit ? { length: value - asItIsBit, isAsItIs: true } : { length: value, isAsItIs: false }
 }
 
 /**
- * The plaintext of a chunk, which for one that stands as it is lies in the same memory; null when it is not the one
- * that was written in this place.
+ * The plaintext of a chunk; for a chunk stored as it is, a view of the same memory. Null when it is not the chunk that
+ * was written at this place.
  */
 export function openChunk(place: ChunkPlace, sealed: Buffer, isAsItIs: boolean): Buffer | null {
   if (sealed.length <= tagBytes) return null

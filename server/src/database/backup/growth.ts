@@ -1,4 +1,4 @@
-/** How far a file is written that somebody else reads meanwhile. */
+/** How far a file is written, for a concurrent reader. */
 export class Growth {
   bytes = 0
   isDone = false
@@ -11,14 +11,14 @@ export class Growth {
     for (const each of this.#waiting.splice(0)) each.resolve()
   }
 
-  /** A file that is done cannot fail any more. */
+  /** A finished file cannot fail any more. */
   fail(error: Error): void {
     if (this.isDone) return
     this.#failure ??= error
     for (const each of this.#waiting.splice(0)) each.reject(this.#failure)
   }
 
-  /** Answers when the file has grown, and throws once it will not grow any more. */
+  /** Resolves when the file has grown, and rejects once it cannot grow any more. */
   next(): Promise<void> {
     if (this.#failure) return Promise.reject(this.#failure)
     if (this.isDone) return Promise.resolve()

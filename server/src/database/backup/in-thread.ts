@@ -10,11 +10,11 @@ export interface ThreadData {
 export type ThreadAnswer = { summary: BackupSummary | null } | { error: string }
 
 export interface DailyBackups {
-  /** Makes the backup of the day; null when it was made within the hour. */
+  /** Makes the backup of the day; null when one was made within the hour. */
   make(): Promise<BackupSummary | null>
 }
 
-/** Backups by a thread of their own: checksums, compression and encryption would keep requests waiting. */
+/** Runs backups in a separate thread: checksums, compression and encryption would block the event loop. */
 export function dailyBackups({
   config,
   adminUrl,

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { installQueue, mailQueues } from '../../kit/background/queue.ts'
+import type { QueueSettings } from '../../kit/background/job-type.ts'
+import { installQueue } from '../../kit/background/queue.ts'
+import { mailQueues } from '../../kit/ports/email.ts'
 import { readSchema } from '../describe-schema.ts'
 import { applyMigration, createMigrationTable, readMigrations, type Migration } from '../migrate.ts'
 import { becomeOwner, ensureRoles } from '../roles.ts'
@@ -29,10 +31,7 @@ export async function assertEmptyDatabase(admin: pg.Client): Promise<void> {
   }
 }
 
-/**
- * The migrations that a backup was made with, and those that came later. Refuses a backup that this release cannot
- * read.
- */
+/** The migrations that a backup was made with, and later ones. Refuses a backup that this release cannot read. */
 export async function migrationsOf(
   wanted: readonly AppliedMigration[],
 ): Promise<{ first: Migration[]; later: Migration[] }> {
@@ -52,29 +51,31 @@ export async function migrationsOf(
 }
 
 interface LoadOptions {
-  /** Reads every table again after it was loaded and compares it with the backup. */
+  /** The jobs that there are. Jobs of other queues are not restored. */
+  jobs: readonly QueueSettings[]
+  /** Reads every table again after loading and compares it with the backup. */
   compares?: boolean
-  /** Runs in the transaction after everything else; what it throws undoes the whole. */
+  /** Runs last in the transaction. An error rolls everything back. */
   beforeCommit: () => Promise<void>
 }
 
 /**
  * Loads the database of a backup into an empty one, in a single transaction: migrations as of the backup, the rows,
- * then the migrations of this release. Until it commits, the database stays empty but for the tables of the queue, in
- * which nothing waits.
+ * then the migrations of this release. Until the commit, the database is empty except for the tables of the queue,
+ * which hold no jobs.
  */
 export async function loadDatabase(
   admin: pg.Client,
   parts: Parts,
-  { compares = false, beforeCommit }: LoadOptions,
+  { jobs, compares = false, beforeCommit }: LoadOptions,
 ): Promise<void> {
-  await keepOthersAway(admin)
+  await lockOutServers(admin)
   await assertEmptyDatabase(admin)
   const database = await nextRecord(parts, 'database')
   const { first, later } = await migrationsOf(database.migrations)
   await ensureRoles(admin)
   await admin.query(becomeOwner)
-  await installQueue(admin)
+  await installQueue(admin, jobs)
   await assertNoJobs(admin)
   await admin.query('begin')
   await admin.query(plainSettings)
@@ -83,15 +84,15 @@ export async function loadDatabase(
   const empty = await readSchema(admin)
   await loadRows(admin, parts, compares)
   const loaded = await readSchema(admin)
-  if (loaded.join('\n') !== empty.join('\n')) throw new Error('The schema is another one after loading the rows')
+  if (loaded !== empty) throw new Error('The schema is another one after loading the rows')
   for (const migration of later) await applyMigration(admin, migration)
   await beforeCommit()
   await admin.query('commit')
   await admin.query('analyze')
 }
 
-/** No server may migrate the database meanwhile. What was cut off a moment ago is given time to end. */
-async function keepOthersAway(admin: pg.Client): Promise<void> {
+/** Locks out servers that would migrate the database. Interrupted connections get a moment to end. */
+async function lockOutServers(admin: pg.Client): Promise<void> {
   await admin.query("set lock_timeout = '10s'")
   await admin
     .query("select pg_advisory_lock(hashtext('credence migrations'))")
@@ -111,7 +112,7 @@ async function assertNoJobs(owner: pg.Client): Promise<void> {
     )
 }
 
-/** The next record, which has to be of this type. */
+/** The next record, which must be of this type. */
 async function nextRecord<Type extends BackupRecord['type']>(
   parts: Parts,
   type: Type,
@@ -128,8 +129,8 @@ interface ForeignKey {
 }
 
 /**
- * Triggers and foreign keys would check each row against rows that are still to come, so they rest until all are here.
- * Row-level security binds the owner again afterwards.
+ * Triggers and foreign keys are disabled during the load, because they would check rows against others that are not
+ * loaded yet. Row-level security is forced on the owner again afterwards.
  */
 async function loadRows(owner: pg.Client, parts: Parts, compares: boolean): Promise<void> {
   const tables = await findTables(owner)
@@ -145,8 +146,8 @@ async function loadRows(owner: pg.Client, parts: Parts, compares: boolean): Prom
   for (const { name } of forced) await owner.query(`alter table ${name} no force row level security`)
   await owner.query(`truncate ${names.join(', ')}`)
   await copyAll(owner, parts, tables, compares)
-  // What was about to leave for a carrier may have left since. It is not sent twice: the task tells people to ask
-  // (features/tasks/submission.jobs.ts).
+  // A submission in this state may have been sent after the backup. It is not sent again, and a note on the task asks
+  // users to check (features/tasks/submission.jobs.ts).
   await owner.query("update public.task_submission set state = 'sending' where state = 'waiting'")
   for (const { name } of forced) await owner.query(`alter table ${name} force row level security`)
   for (const name of names) await owner.query(`alter table ${name} enable trigger user`)
@@ -172,7 +173,7 @@ async function copyAll(owner: pg.Client, parts: Parts, tables: readonly Table[],
   }
 }
 
-/** Loads one table and makes sure that every row came. */
+/** Loads one table and checks the number of rows. */
 async function copyTable(owner: pg.Client, parts: Parts, table: Table, compares: boolean): Promise<void> {
   const sum = createHash('sha256')
   let end: Extract<BackupRecord, { type: 'table end' }> | undefined
@@ -198,8 +199,8 @@ async function copyTable(owner: pg.Client, parts: Parts, table: Table, compares:
 }
 
 /**
- * Jobs come by way of texts, because a later release of the queue may have other columns. What was under way is begun
- * again.
+ * Jobs are loaded through a temporary text table, because a later release of the queue may have other columns. Active
+ * jobs start again.
  */
 async function copyJobs(owner: pg.Client, parts: Parts, table: Table, compares: boolean): Promise<void> {
   await owner.query(
@@ -226,6 +227,6 @@ async function setSequences(owner: pg.Client, values: readonly SequenceValue[]):
     await owner.query('select setval($1::regclass, $2::bigint, $3)', [name, last ?? start, last !== null])
 }
 
-/** Mails that were delivered after the snapshot are not sent again. */
+/** Deletes emails that were delivered after the snapshot, so that they are not sent again. */
 export const forgetDelivered = (owner: pg.Client, jobs: readonly string[]) =>
   owner.query(`delete from ${jobTable} where name = any ($1) and id = any ($2::uuid[])`, [mailQueues, jobs])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from '../../kit/ports/files.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
-import { mailQueues } from '../../kit/background/queue.ts'
+import { mailQueues } from '../../kit/ports/email.ts'
 import { syncFolder } from '../../kit/files/sync-folder.ts'
 import { fileRemoval } from '../locks.ts'
 import { ownRelease, readMigrations } from '../migrate.ts'
@@ -26,13 +26,16 @@ import { writeFiles } from './write-files.ts'
 import { BackupWriter } from './writer.ts'
 
 export interface BackupRequest {
-  /** Of the user that migrates. */
+  /** The address of the user that migrates. */
   adminUrl: string
   vault: Vault
   store: Pick<FileStore, 'open' | 'findSealed'>
-  /** Whether the backup holds the bytes of files, or names them only, because the store has backups of its own. */
+  /**
+   * Whether the backup holds the files' bytes. Without them it only names the files, because the store has backups of
+   * its own.
+   */
   withFiles: boolean
-  /** What the backup will be called. Nothing has this name before the backup is whole and verified. */
+  /** The final name. No file has this name before the backup is complete and verified. */
   file: string
 }
 
@@ -43,13 +46,13 @@ export interface BackupSummary {
   tables: number
   rows: number
   files: number
-  /** Keys of files that the store lacks. */
+  /** The keys of files that the store lacks. */
   missing: string[]
-  /** Keys of files whose bytes are not those that were uploaded. */
+  /** The keys of files whose bytes differ from the upload. */
   damaged: string[]
 }
 
-/** Another backup of the same database is under way. */
+/** Another backup of the same database is running. */
 export class BackupRunning extends Error {
   constructor() {
     super('Another backup of this database is being made')
@@ -71,8 +74,8 @@ const roomMessage = (file: string, error: unknown) =>
     : error
 
 /**
- * Makes a backup of database and files while others work on them. It appears under its name only once it was read back
- * from the disk.
+ * Makes a backup of database and files while servers are running. It gets its name only after it was read back from the
+ * disk.
  */
 export async function makeBackup({ adminUrl, file, ...request }: BackupRequest): Promise<BackupSummary> {
   await refuseExisting(file)
@@ -91,7 +94,7 @@ export async function makeBackup({ adminUrl, file, ...request }: BackupRequest):
   }
 }
 
-/** Keeps other backups away, and the removal of files whose rows are in the snapshot that follows. */
+/** Locks out other backups, and the removal of files whose rows are in the snapshot. */
 async function holdFiles(keeper: pg.Client): Promise<void> {
   await keeper.query('begin')
   const {
@@ -124,7 +127,7 @@ async function write(
     createdAt: facts.createdAt,
     release: ownRelease,
   })
-  // This thread mostly waits, so it reads back and verifies meanwhile what the other one has written.
+  // This thread mostly waits, so it reads back and verifies what the writer thread has written.
   const verifying = verifyAsItGrows(partial, request.vault, writer.growth)
   try {
     await writer.record({
@@ -159,8 +162,8 @@ async function write(
 }
 
 /**
- * Reads a backup back while it is written. The caller waits for it at the end; until then a failure must not count as
- * unhandled.
+ * Verifies a backup while it is written. The caller awaits the result at the end; until then a rejection must not count
+ * as unhandled.
  */
 function verifyAsItGrows(partial: string, vault: Vault, growth: Growth): Promise<unknown> {
   const verifying = (async () => {
@@ -179,9 +182,7 @@ interface Facts {
   migrations: AppliedMigration[]
 }
 
-/**
- * Refuses a database of another release, whose tables this one does not know, and one of which it cannot see every row.
- */
+/** Refuses a database of another release, and one with tables whose rows are not all visible. */
 async function readFacts(reader: pg.Client): Promise<Facts> {
   const known = await readMigrations()
   const { rows: migrations } = await reader.query<AppliedMigration>(
@@ -212,7 +213,7 @@ async function writeTable(writer: BackupWriter, reader: pg.Client, table: Table)
   return read.rows
 }
 
-/** Mails that waited when the snapshot was taken and have been delivered since. */
+/** Emails that were queued when the snapshot was taken and have been delivered since. */
 async function findDelivered(keeper: pg.Client, since: string): Promise<string[]> {
   const { rows } = await keeper.query<{ id: string }>(
     `select id::text from ${jobTable} where name = any ($1) and state = 'completed' and completed_on >= $2`,

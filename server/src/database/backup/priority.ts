@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 
 /**
- * Lets people who work meanwhile come first. On Linux this is the priority of the calling thread and those that it
- * starts; elsewhere it would be that of a whole server.
+ * Lowers the priority, so that requests come first. On Linux this affects the calling thread and threads it starts. On
+ * other systems it would affect the whole server, so it is skipped.
  */
-export function yieldToOthers(): void {
+export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 }

@@ -8,8 +8,8 @@ import type { Part } from './reader.ts'
 type FileRecord = Extract<BackupRecord, { type: 'file' }>
 
 /**
- * The bytes of the file whose record came last; null when the backup lacks it, or when it was damaged before. Files are
- * small enough to be held whole.
+ * The bytes of the file of the last record; null when the backup lacks it or it was damaged before. Files are small
+ * enough to be held in memory.
  */
 export async function readFile(
   parts: AsyncIterator<Part>,

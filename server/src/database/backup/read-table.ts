@@ -5,10 +5,7 @@ import { copyOut, type Table } from './tables.ts'
 
 const readAhead = 256 * 1024
 
-/**
- * Reads all rows of a table as text, in the order in which the table has them, and answers how many there were and
- * their checksum.
- */
+/** Reads all rows of a table as text, in physical order, and returns their number and checksum. */
 export async function readTable(
   client: pg.Client,
   table: Table,
@@ -20,7 +17,7 @@ export async function readTable(
     sum.update(piece)
     await take(piece)
   }
-  // The number of rows comes with the message after the last piece, before the answer to any other question.
+  // The number of rows comes with the message after the last piece, before the answer to any later query.
   await client.query('select')
   return { rows: stream.rowCount, sha256: sum.digest('hex') }
 }

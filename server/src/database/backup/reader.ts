@@ -22,15 +22,15 @@ import type { Growth } from './growth.ts'
 const readAtOnce = 1024 * 1024
 const longestHeader = 4096
 
-/** Bytes of a file in the lengths that are asked for. What was taken is overwritten by what is taken next. */
+/** Reads a file in requested lengths. A returned buffer is overwritten by the next read. */
 class Bytes {
   readonly #file: FileHandle
-  /** Of a file that is still being written. */
+  /** Set for a file that is still being written. */
   readonly #growth: Growth | null
   #buffer = Buffer.allocUnsafeSlow(2 * readAtOnce)
   #start = 0
   #end = 0
-  /** How many were taken. */
+  /** The number of bytes read so far. */
   position = 0
 
   constructor(file: FileHandle, growth: Growth | null) {
@@ -38,7 +38,7 @@ class Bytes {
     this.#growth = growth
   }
 
-  /** Whether the file ends here. It leaves what was taken last in its place. */
+  /** Whether the file ends here. The last returned buffer stays valid. */
   async isAtEnd(): Promise<boolean> {
     return this.#start === this.#end && (await this.#read(Buffer.alloc(1), 0, this.position)) === 0
   }
@@ -80,7 +80,7 @@ class Bytes {
     return true
   }
 
-  /** Reads what is there, and waits for it where the file still grows. Answers 0 at the end of the file. */
+  /** Reads available bytes, and waits for more if the file is still growing. Returns 0 at the end of the file. */
   async #read(buffer: Buffer, at: number, position: number): Promise<number> {
     while (this.#growth && !this.#growth.isDone && this.#growth.bytes <= position) await this.#growth.next()
     const most = this.#growth ? this.#growth.bytes - position : Number.POSITIVE_INFINITY
@@ -103,25 +103,24 @@ function readHeader(path: string, first: string | null, second: string | null): 
     )
       return header
   } catch {
-    /* told below */
+    /* The error below reports it. */
   }
   throw new UnusableBackup(`${path} is damaged at its beginning`)
 }
 
-/** A record, or data of the record before it, unpacked only when it is wanted. */
+/** A record, or data of the record before it, decompressed on demand. */
 export type Part = { record: BackupRecord; data?: never } | { data: () => Buffer; record?: never }
 
 export interface Backup {
   header: Header
   /**
-   * The records and the data after each, in their order. Throws `UnusableBackup` at the first byte that is not as it
-   * was written.
+   * The records and the data after each, in order. Throws `UnusableBackup` at the first byte that was not written so.
    */
   parts: AsyncGenerator<Part>
 }
 
 interface OpenOptions {
-  /** False when a part is not used any more once the next one is asked for. */
+  /** False when the caller does not use a part any more once it requests the next one. */
   keepsData?: boolean
   growth?: Growth | null
 }
@@ -175,7 +174,7 @@ async function* readParts(
       if (!sealed) throw cutOff()
       const isLast = await bytes.isAtEnd()
       const opened = openChunk({ key, header, number, isLast }, sealed, isAsItIs)
-      // A chunk that was not written as the last one, where the file ends: the rest is missing.
+      // This chunk was not written as the last one, so the file is truncated.
       if (!opened && isLast && openChunk({ key, header, number, isLast: false }, sealed, isAsItIs)) throw cutOff()
       if (!opened) throw damaged()
       const part = isAsItIs ? { data: () => Buffer.from(opened) } : partOf(opened)
@@ -201,11 +200,11 @@ export type BackupContents = Extract<BackupRecord, { type: 'end' }> &
     kind: 'demo' | 'production'
     migrations: AppliedMigration[]
     lackingFiles: number
-    /** Whether the bytes of files are in it. */ hasFiles: boolean
+    /** Whether it holds the bytes of files. */ hasFiles: boolean
   }
 
 /**
- * Reads a whole backup without using it, so that damage anywhere is found before anything is written. One that is still
+ * Reads a whole backup without using it, so that damage is found before anything is written. A backup that is still
  * being written is followed to its end.
  */
 export async function verifyBackup(path: string, vault: Vault, growth: Growth | null = null): Promise<BackupContents> {

@@ -16,7 +16,7 @@ const note = (adminUrl: string, columns: Record<string, unknown>): Promise<void>
     )
   })
 
-/** Makes a backup and keeps in the database how that ended, for the status of the system. */
+/** Makes a backup and stores the outcome in the database, for the system status. */
 export async function recordOutcome<Summary extends BackupSummary | null>(
   adminUrl: string,
   make: () => Promise<Summary>,
@@ -25,7 +25,7 @@ export async function recordOutcome<Summary extends BackupSummary | null>(
   try {
     summary = await make()
   } catch (error) {
-    // A database that does not answer cannot keep why; the log does.
+    // If the database is down it cannot store the reason; the log has it.
     if (!(error instanceof BackupRunning))
       await note(adminUrl, { failed_at: new Date(), failure: (error as Error).message.slice(0, longestReason) }).catch(
         () => {},

@@ -1,3 +1,4 @@
+import type { QueueSettings } from '../../kit/background/job-type.ts'
 import { unfinishedRestore, type FileStore } from '../../kit/ports/files.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { InstallationKind } from '../installation.ts'
@@ -12,25 +13,27 @@ const elsewhere = 'Set CREDENCE_DATA to a new folder, or S3_BUCKET to an empty b
 
 export interface RestoreRequest {
   file: string
-  /** Of the user that migrates. */
+  /** The address of the user that migrates. */
   adminUrl: string
   vault: Vault
   store: FileStore
-  /** What the target is used as. */
+  /** The kind of installation that the target becomes. */
   kind: InstallationKind
-  /** Uses the files that the store already has, if they are this installation's, and adds those that are missing. */
+  /** Uses the files that the store already has, if they belong to this installation, and adds missing ones. */
   keepFiles: boolean
+  /** The jobs that there are. Queued ones of other kinds are left out. */
+  jobs: readonly QueueSettings[]
 }
 
 export interface RestoreSummary extends Pick<BackupContents, 'createdAt' | 'tables' | 'rows' | 'files'> {
-  /** Keys of files that the rows name and that neither the backup nor the store has. */
+  /** The keys of files that have a row and are neither in the backup nor in the store. */
   missing: string[]
 }
 
 /**
  * Restores a backup into an empty database and an empty store. The whole backup is read first, so a damaged one changes
- * nothing. The database appears by one commit, after the files are in their place. Until then the store is marked, so
- * that no server starts on it, and the same restore can be run again.
+ * nothing. The database is committed at once, after the files are in place. Until then the store is marked, so that no
+ * server starts on it and the same restore can be repeated.
  */
 export async function restoreBackup({
   file,
@@ -39,6 +42,7 @@ export async function restoreBackup({
   store,
   kind,
   keepFiles,
+  jobs,
 }: RestoreRequest): Promise<RestoreSummary> {
   const contents = await verifyBackup(file, vault)
   await migrationsOf(contents.migrations)
@@ -58,17 +62,17 @@ export async function restoreBackup({
       await store.writeOwner(contents.installation)
     }
     try {
-      await loadDatabase(admin, parts, { beforeCommit })
+      await loadDatabase(admin, parts, { jobs, beforeCommit })
       return lacking
     } finally {
       await parts.return(undefined)
     }
   })
-  await migrate(adminUrl, { kind, vault })
+  await migrate(adminUrl, { kind, vault, jobs })
   return { createdAt: contents.createdAt, tables: contents.tables, rows: contents.rows, files: contents.files, missing }
 }
 
-/** Refuses a store that holds files which are not to be kept, and answers the keys of those that are there. */
+/** Refuses a store with files that are not to be kept, and returns the keys of those that are there. */
 async function prepareStore(
   store: FileStore,
   { installation }: BackupContents,
@@ -93,7 +97,7 @@ async function prepareStore(
   return keys
 }
 
-/** Puts the files of a backup into the store, and reads on to the mails that were delivered. */
+/** Puts the files of a backup into the store, and reads on to the record of delivered emails. */
 async function restoreFiles(
   parts: AsyncIterator<Part>,
   { store, vault }: Pick<RestoreRequest, 'store' | 'vault'>,

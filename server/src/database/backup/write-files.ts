@@ -23,7 +23,7 @@ export interface FilesOutcome {
   damaged: string[]
 }
 
-/** Writes the files whose rows are in the snapshot. Without their bytes it names them only. */
+/** Writes the files whose rows are in the snapshot. Without `withFiles` it only names them. */
 export async function writeFiles(
   writer: BackupWriter,
   reader: pg.Client,
@@ -50,7 +50,7 @@ async function nameFile(writer: BackupWriter, row: FileRow): Promise<FileState> 
   return 'whole'
 }
 
-/** A file that is lost or damaged is noted and does not keep the others from being backed up. */
+/** A lost or damaged file is recorded and does not prevent the backup of the others. */
 async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Promise<FileState> {
   const sealed = await store.findSealed?.(row.key)
   if (sealed) return writeSealed(writer, row, sealed)
@@ -74,8 +74,8 @@ async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Prom
 }
 
 /**
- * A file that is encrypted at rest is taken as it is. That its bytes are the right ones is proved when it is opened: by
- * a restore, or by `--check`.
+ * A file that is encrypted at rest is copied as it is. Its content is verified when it is opened: by a restore, or by
+ * `--check`.
  */
 async function writeSealed(writer: BackupWriter, row: FileRow, { file, bytes }: SealedObject): Promise<FileState> {
   await writer.record({ type: 'file', ...row, data: 'sealed' })
@@ -88,7 +88,7 @@ async function endFile(writer: BackupWriter, isWhole: boolean): Promise<FileStat
   return isWhole ? 'whole' : 'damaged'
 }
 
-/** Takes the pieces of a file as the store reads them, without joining them. Answers whether all could be read. */
+/** Passes on the pieces of a file as the store reads them. Returns whether all could be read. */
 async function readPieces(source: Readable, take: (piece: Buffer) => Promise<void>): Promise<boolean> {
   const failures: Error[] = []
   const sink = new Writable({
@@ -106,7 +106,7 @@ async function readPieces(source: Readable, take: (piece: Buffer) => Promise<voi
     await pipeline(source, sink)
     return true
   } catch (error) {
-    // Trouble with the backup itself is no damage of the file.
+    // A failure of the backup itself is not damage of the file.
     for (const failure of failures) throw failure
     assertDamage(error as Error)
     return false
@@ -114,8 +114,8 @@ async function readPieces(source: Readable, take: (piece: Buffer) => Promise<voi
 }
 
 /**
- * Bytes that the disk has lost or that are not those that were sealed make a file damaged. A store that does not answer
- * or refuses fails the backup.
+ * Unreadable bytes, or bytes that differ from those that were sealed, count as damage of the file. A store that does
+ * not answer or refuses fails the backup.
  */
 function assertDamage(error: Error & { code?: string }): 'damaged' {
   const { code } = error

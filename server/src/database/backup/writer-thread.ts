@@ -13,7 +13,7 @@ export type WriterTask =
   | { record: Uint8Array; isLast: boolean }
   | { data: ArrayBuffer; length: number }
   | { sealedFile: string }
-/** Each tells how long the file is by now. */
+/** Each answer holds the current length of the file. */
 export type WriterAnswer =
   | {
       bytes: number
@@ -23,9 +23,9 @@ export type WriterAnswer =
     }
   | { error: string; code: string | undefined }
 
-/** Quick rather than small: what takes long here keeps the snapshot open. */
+/** Speed over size: compression time keeps the snapshot open. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** Data that shrinks by less than this is kept as it is: it was compressed before. */
+/** Data that shrinks by less than this was compressed before and is stored as it is. */
 const worthwhile = 0.95
 
 const { path, key: plainKey, header: plainHeader } = workerData as WriterData
@@ -42,7 +42,7 @@ function write(pieces: Buffer[]): void {
   const total = pieces.reduce((sum, { length }) => sum + length, 0)
   const written = writevSync(file, pieces)
   bytes += written
-  // The disk may take less than it was given: the next write then says why.
+  // The disk may write less than requested. The next write then throws the reason.
   if (written < total) write([Buffer.concat(pieces).subarray(written)])
 }
 
@@ -56,8 +56,8 @@ function writeChunk(kind: number, payload: Buffer, isLast = false): void {
 const read = Buffer.allocUnsafeSlow(pieceBytes)
 
 /**
- * Copies a sealed file as it is, by one piece of memory that stays in the cache. Answers the file when the disk has
- * lost a part of it.
+ * Copies a sealed file as it is, through one buffer that stays in the cache. Returns the file's name if a part of it
+ * cannot be read.
  */
 function copyFile(name: string): string | null {
   let source: number | null = null
@@ -86,7 +86,7 @@ function readPiece(source: number): number {
   }
 }
 
-/** Whether the first piece of a table or a file shrinks tells whether the others will. */
+/** The first piece of a table or file decides whether all of it is compressed. */
 function writeData(piece: Buffer): void {
   const packed = isCompressed ? zstdCompressSync(piece, compression) : null
   isCompressed = packed !== null && packed.length < piece.length * worthwhile

@@ -5,26 +5,26 @@ import { firstLine, keyOf, pieceBytes, type BackupRecord, type Header } from './
 import { Growth } from './growth.ts'
 import type { WriterAnswer, WriterData, WriterTask } from './writer-thread.ts'
 
-/** Pieces of memory that go back and forth between the threads. */
+/** Buffers that go back and forth between the threads. */
 const mostPieces = 4
-/** Files that the other thread may be told of before it has written them. */
+/** The most files that the writer thread may be sent ahead. */
 const mostFiles = 4
 
 /**
- * Writes a backup. Another thread compresses, encrypts and writes while this one reads on. The memory of a piece comes
- * back from there and is filled again, or is freed there: left to the collector, gigabytes would pass through it.
+ * Writes a backup. The writer thread compresses, encrypts and writes while this thread reads on. Buffers are returned
+ * for reuse or released there: gigabytes would otherwise wait for garbage collection.
  */
 export class BackupWriter {
   readonly #thread: Worker
   readonly #sum = createHash('sha256')
   readonly #free: Buffer[] = []
-  /** How far the file is written, for who reads it back meanwhile. */
+  /** How far the file is written, for the concurrent verification. */
   readonly growth = new Growth()
   #made = 0
   #piece: Buffer | null = null
   #filled = 0
   #unwritten = 0
-  /** Sealed files of which the disk has lost a part. */
+  /** Sealed files of which a part cannot be read. */
   readonly unreadable: string[] = []
 
   constructor(path: string, vault: Vault, about: Pick<Header, 'installation' | 'createdAt' | 'release'>) {
@@ -45,7 +45,7 @@ export class BackupWriter {
     this.#send({ record: text, isLast: record.type === 'end' })
   }
 
-  /** Data of the record before it. */
+  /** Writes data of the record before it. */
   async data(piece: Buffer): Promise<void> {
     for (let at = 0; at < piece.length;) {
       this.#piece ??= await this.#nextPiece()
@@ -56,14 +56,14 @@ export class BackupWriter {
     }
   }
 
-  /** A file that is sealed already, which the other thread reads. */
+  /** Writes a file that is already sealed. The writer thread reads it. */
   async sealedFile(name: string): Promise<void> {
     while (this.#unwritten >= mostFiles) await this.growth.next()
     this.#unwritten += 1
     this.#send({ sealedFile: name })
   }
 
-  /** Answers the length of the file once every byte of it is on the disk. */
+  /** Returns the length of the file once all bytes are on the disk. */
   async finish(totals: { tables: number; rows: number; files: number }): Promise<number> {
     await this.record({ type: 'end', ...totals, sha256: this.#sum.copy().digest('hex') })
     while (!this.growth.isDone) await this.growth.next()

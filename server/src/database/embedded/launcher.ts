@@ -2,13 +2,13 @@ import { spawnSync, type SpawnOptions } from 'node:child_process'
 import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** PostgreSQL refuses to run as root, so root needs a way to start it as somebody else. */
+/** PostgreSQL refuses to run as root, so root must start it as another user. */
 export interface Launcher {
   name: string
-  /** Put before the program, for a tool that changes who runs it. */
+  /** The command before the program that changes the user. */
   prefix: string[]
   identity: { uid: number; gid: number } | null
-  /** Who must own the files, as seen from this process. */
+  /** The required owner of the files, as seen from this process. */
   owner: { uid: number; gid: number } | null
 }
 
@@ -17,7 +17,10 @@ const root = { uid: 0, gid: 0 }
 
 export const launchers = {
   asIs: { name: 'as the same user', prefix: [], identity: null, owner: null },
-  /** In a user namespace root calls itself nobody; outside of it the files stay root's own, in any folder of root's. */
+  /**
+   * Inside a user namespace root is mapped to the user nobody. Outside of it the files stay root's, so any folder of
+   * root works.
+   */
   namespace: {
     name: 'in a user namespace',
     prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
@@ -25,7 +28,7 @@ export const launchers = {
     owner: root,
   },
   nobody: { name: 'as nobody', prefix: [], identity: nobody, owner: nobody },
-  /** Keeps the one right that lets nobody walk through closed folders on the way, such as /root. */
+  /** Keeps the one capability with which the user nobody can pass through closed folders on the way, such as /root. */
   nobodyWithPassage: {
     name: 'as nobody, allowed through closed folders',
     identity: null,
@@ -54,7 +57,7 @@ export function chooseLauncher(folder: string, program: string): Launcher {
 }
 
 /**
- * Whether a launcher can enter the folder and run the program; it is a matter of kernel settings and of folder rights.
+ * Whether a launcher can enter the folder and run the program. This depends on kernel settings and folder permissions.
  */
 export function works(launcher: Launcher, folder: string, program: string): boolean {
   const [command, args, options] = commandFor(launcher, '/bin/sh', [
@@ -66,16 +69,14 @@ export function works(launcher: Launcher, folder: string, program: string): bool
   return spawnSync(command, args, { ...options, stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
-/**
- * The environment is made anew: nothing secret of ours, and no PGDATA or locale of the machine, reaches the database.
- */
+/** The environment is built from scratch: no secrets, and no PGDATA or locale of the machine, reach the database. */
 export function commandFor(launcher: Launcher, program: string, args: string[]): [string, string[], SpawnOptions] {
   const [command, ...rest] = [...launcher.prefix, program, ...args]
   return [command ?? program, rest, { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...launcher.identity }]
 }
 
-/** Gives a folder to whom the launcher needs; a folder made under another launcher changes hands once. */
-export function giveTo(launcher: Launcher, folder: string): void {
+/** Gives a folder to the owner that the launcher needs. A folder made under another launcher changes its owner once. */
+export function changeOwner(launcher: Launcher, folder: string): void {
   const { owner } = launcher
   const now = lstatSync(folder)
   const wanted = owner?.uid ?? process.getuid?.() ?? now.uid

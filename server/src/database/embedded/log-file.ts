@@ -4,14 +4,14 @@ const roomBytes = 8 * 1024 * 1024
 
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Keeps the log and one older piece of it. PostgreSQL appends, so cutting the file under it is safe. */
+/** Rotates the log and keeps one older file. PostgreSQL appends, so truncating the open file is safe. */
 export function boundLog(file: string): void {
   if (sizeOf(file) <= roomBytes) return
   copyFileSync(file, `${file}.1`)
   truncateSync(file)
 }
 
-/** What was logged since a position, at most the last 4 kB. */
+/** The log since a position, at most its last 4 kB. */
 export function logSince(file: string, position: number): string {
   const end = sizeOf(file)
   const start = Math.max(position > end ? 0 : position, end - 4096)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { birthOf } from './processes.ts'
 
 interface Ownership {
-  /** Gives up the claim; true when no other living process holds one. */ release(): boolean
+  /** Releases the claim; true when no other living process holds one. */ release(): boolean
 }
 
-/** Who uses the database now. A command that ends must not stop the database under a server that goes on. */
+/** The processes that use the database. A command that ends must not stop the database of a running server. */
 export function claim(home: string): Ownership {
   const folder = path.join(home, 'owners')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

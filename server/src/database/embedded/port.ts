@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /**
- * Below the range from which systems take ports for outgoing connections: while the database is down, somebody who
- * keeps trying to reach it could otherwise be given that very port and take it away.
+ * Below the range from which systems choose ports of outgoing connections. While the database is down, a client that
+ * keeps connecting could otherwise be assigned that very port.
  */
 const range = { from: 15_000, to: 32_000 }
 
-/**
- * The port of last time if it is free, so that whoever still knows it finds the database again; otherwise a new one.
- */
+/** The former port if it is free, so that clients that know it find the database again; otherwise a new one. */
 export async function choosePort(portFile: string): Promise<number> {
-  const before = portOfLastTime(portFile)
+  const before = formerPort(portFile)
   if (before && (await isFree(before))) return before
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = randomInt(range.from, range.to)
@@ -21,7 +19,7 @@ export async function choosePort(portFile: string): Promise<number> {
   throw new Error(`No free port was found on 127.0.0.1 between ${range.from} and ${range.to}`)
 }
 
-function portOfLastTime(file: string): number | null {
+function formerPort(file: string): number | null {
   try {
     const port = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null

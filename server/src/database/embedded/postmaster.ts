@@ -18,7 +18,7 @@ export interface Running {
   pid: number
   port: number
   adopted: boolean
-  /** Resolves at once when the process ends; null for an adopted one. */ ended: Promise<void> | null
+  /** Resolves when the process ends; null for an adopted one. */ ended: Promise<void> | null
 }
 export interface StartPlan {
   cluster: Cluster
@@ -41,24 +41,23 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // After a kill every file is brought to the disk before recovery begins. One call for all of them takes a fraction of
-  // one call for each.
+  // After a kill, all files are synced before recovery begins. One syncfs is much faster than an fsync per file.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // Values of people never reach the log: no parameters, no statements, no details such as the failing row.
+  // Personal data never reaches the log: no parameters, no statements, no details such as the failing row.
   log_statement: 'none',
   log_min_duration_statement: '-1',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // What recovery has to read again after a kill stays short.
+  // Keeps the write-ahead log that recovery has to replay short.
   checkpoint_timeout: '1min',
   max_wal_size: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
-/** What postmaster.pid says, if its process is alive and is the one of this folder. */
+/** The content of postmaster.pid, if its process is alive and belongs to this folder. */
 export function livePostmaster(dataFolder: string): Postmaster | null {
   const file = readPidFile(dataFolder)
   return file && worksIn(file.pid, dataFolder) ? file : null
@@ -74,8 +73,8 @@ function readPidFile(dataFolder: string): Postmaster | null {
 }
 
 /**
- * Starts PostgreSQL, or adopts the one that is already there. PostgreSQL's own lock decides between two who try at
- * once, and a start that fails is tried again: after a kill its remains need a moment to go.
+ * Starts PostgreSQL, or adopts a running one. PostgreSQL's own lock decides between two concurrent starts. A failed
+ * start is retried, because the remains of a killed server need a moment to end.
  */
 export async function startPostmaster(plan: StartPlan, port?: number): Promise<Running> {
   const { cluster, log } = plan
@@ -116,7 +115,8 @@ async function attemptStart(plan: StartPlan, port: number): Promise<{ running?: 
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const output = openSync(cluster.logFile, 'a', 0o600)
-  // Detached, so that Ctrl-C in the terminal reaches us alone and the database ends after the requests that use it.
+  // Detached, so that Ctrl-C in the terminal signals only this process and the database ends after the requests that
+  // use it.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] })
   closeSync(output)
   child.unref()
@@ -135,7 +135,7 @@ async function attemptStart(plan: StartPlan, port: number): Promise<{ running?: 
   return { reason: lastLine(logSince(cluster.logFile, position)) ?? 'no reason was given' }
 }
 
-/** Waits as long as that process is on its way, which after a crash includes replaying the write-ahead log. */
+/** Waits while the process is starting, which after a crash includes replaying the write-ahead log. */
 async function becameReady({ cluster, log }: StartPlan, pid: number, isGone: () => boolean): Promise<boolean> {
   const began = Date.now()
   for (let saidAt = began; !isGone() && Date.now() - began < recoveryMs; await sleep(15)) {
@@ -149,8 +149,8 @@ async function becameReady({ cluster, log }: StartPlan, pid: number, isGone: () 
 }
 
 /**
- * PostgreSQL believes any process with the number it left behind: a zombie, or after a restart of the machine a
- * stranger.
+ * Removes a misleading pid file. PostgreSQL trusts any process with the recorded number: a zombie, or another program
+ * after a restart of the machine.
  */
 function clearMisleadingPidFile(dataFolder: string): void {
   const file = readPidFile(dataFolder)
@@ -159,8 +159,8 @@ function clearMisleadingPidFile(dataFolder: string): void {
 }
 
 /**
- * Backends of a killed postmaster end by themselves only once they look up from their work, and until then nobody can
- * start. Nothing of them is needed: what they committed is in the write-ahead log.
+ * Ends the backends of a killed postmaster. They end by themselves only after their current work, and no server can
+ * start before. Their commits are in the write-ahead log.
  */
 async function endOrphans(dataFolder: string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < orphansEndMs; await sleep(5)) {
@@ -170,7 +170,7 @@ async function endOrphans(dataFolder: string): Promise<void> {
   }
 }
 
-/** The port stays the same while this process lives; only the next start would miss the note. */
+/** The port stays the same while this process lives, so a failure only affects the next start. */
 function rememberPort({ portFile }: Cluster, port: number): void {
   try {
     writeFileSync(portFile, `${port}\n`, { mode: 0o600 })
@@ -179,7 +179,7 @@ function rememberPort({ portFile }: Cluster, port: number): void {
   }
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** A fast shutdown: open transactions are rolled back, and all commits are on disk. */
 export async function stopPostmaster(dataFolder: string): Promise<void> {
   const live = livePostmaster(dataFolder)
   if (!live) return

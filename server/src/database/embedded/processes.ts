@@ -2,16 +2,13 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/**
- * What a process is, told apart from a later one with the same number: null when it is gone or only waits to be
- * collected.
- */
+/** The identity of a process, distinct from a later one with the same number; null if it is gone or a zombie. */
 export function birthOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (!hasProc) return exists(pid) ? 'unknown' : null
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces, so fields count from its end: state first, start time twentieth.
+    // The name in parentheses may hold spaces, so fields are counted from its end: state first, start time twentieth.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null)
   } catch {
@@ -21,7 +18,7 @@ export function birthOf(pid: number): string | null {
 
 export const isAlive = (pid: number): boolean => birthOf(pid) !== null
 
-/** Whether the number is taken at all, be it by a zombie or a stranger: this is all that PostgreSQL itself looks at. */
+/** Whether the number is in use, even by a zombie or another program. PostgreSQL itself checks only this. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -31,7 +28,10 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works inside its data folder, which tells its processes from any other that got the same number. */
+/**
+ * PostgreSQL's working directory is its data folder, which distinguishes its processes from others with the same
+ * number.
+ */
 export function worksIn(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   if (!hasProc) return true
@@ -57,8 +57,8 @@ export function processesIn(folder: string): number[] {
 }
 
 /**
- * Children of a postmaster that is gone. A postmaster that another process is just starting is none of them: it is
- * called by its program, its children by what they do.
+ * Children of a dead postmaster. A postmaster that another process is starting is not among them: its process title is
+ * the program, that of its children is their task.
  */
 export function orphansIn(folder: string): number[] {
   const inFolder = processesIn(folder)
@@ -84,7 +84,7 @@ function readName(pid: number): string | null {
   }
 }
 
-/** Sends a signal; a process that is already gone is no mistake. */
+/** Sends a signal. A process that is already gone is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

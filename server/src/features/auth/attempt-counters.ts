@@ -11,32 +11,32 @@ import {
 import { emailKey } from './auth.queries.ts'
 import { knownDevice } from './device-cookie.ts'
 
-/** Where an attempt comes from: a browser that the account is known to use, or else a network. */
+/** The source of an attempt: a browser that the account has used before, otherwise a network. */
 interface Client {
   name: string
   isKnown: boolean
 }
 
-/** What counts the failures of an attempt and blocks it. */
+/** The counters that an attempt's failures increment, and that can block the attempt. */
 export interface Counters {
-  /** The client under a name that tells nothing; its codes are counted and ended apart from those of others. */
+  /** A pseudonymous id of the client. Each client has its own security codes. */
   client: string
-  /** A browser that the account is known to use is blocked only by its own failures. */
+  /** Only a known browser's own failures block it. */
   isKnown: boolean
   passwords: Counter[]
   codes: Counter[]
-  /** Forgotten by a success. */
-  forgets: string[]
+  /** Counters that a successful sign-in resets. */
+  resets: string[]
 }
 
 type Kind = 'account' | 'code'
 
-/** The key of a failure counter. Email addresses are not readable in it. */
+/** The key of a failure counter. It does not reveal the email address. */
 const keyOf = ({ vault }: Services, kind: Kind, email: string, client = ''): string =>
   `${kind}:${vault.hmac('throttle', `${emailKey(email)}|${client}`).toString('base64url')}`
 
-/** The counters of an account over all networks, forgotten when its owner sets a new password. */
-export const everywhereOf = (services: Services, email: string): string[] => [
+/** The counters of an account over all networks. They are reset when the owner sets a new password. */
+export const countersOfAllNetworks = (services: Services, email: string): string[] => [
   keyOf(services, 'account', email),
   keyOf(services, 'code', email),
 ]
@@ -49,14 +49,14 @@ function countersAt(services: Services, email: string, { name, isKnown }: Client
       isKnown,
       passwords: [{ key: account, limit: accountLimit }],
       codes: [{ key: code, limit: codeLimit }],
-      forgets: [account, code],
+      resets: [account, code],
     }
-  const everywhere = everywhereOf(services, email)
+  const everywhere = countersOfAllNetworks(services, email)
   const [accountEverywhere = '', codeEverywhere = ''] = everywhere
   return {
     client: code,
     isKnown,
-    forgets: [account, code, ...everywhere],
+    resets: [account, code, ...everywhere],
     passwords: [
       { key: account, limit: withoutStop(accountLimit) },
       { key: accountEverywhere, limit: everywhereLimit },
@@ -75,14 +75,14 @@ interface Attempted {
   device?: string | undefined
 }
 
-/** The counters of an attempt from a browser that turns out to be remembered. */
+/** The counters of an attempt from a remembered browser. */
 export const countersOfBrowser = (
   services: Services,
   { email, browserToken = '' }: Attempted,
   address: string,
 ): Counters => countersAt(services, email, { name: `browser ${browserToken}`, isKnown: true }, address)
 
-/** The counters of an attempt from any other browser, by its device cookie or else by its network. */
+/** The counters of an attempt from any other browser: by its device cookie, otherwise by its network. */
 export function countersOfClient(services: Services, { email, device }: Attempted, address: string): Counters {
   const known = knownDevice(services.vault, device, email)
   return countersAt(

@@ -52,7 +52,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/** Starts a session under a token that never existed before. */
+/** Starts a session with a new random token. */
 export async function insertSession(scope: Scope, accountId: number): Promise<NewSession> {
   const token = newToken()
   const { expiresAt } = await scope.db
@@ -81,7 +81,7 @@ export const noteLinkSignIn = (scope: Scope, accountId: number) =>
     .where('id', '=', accountId)
     .execute()
 
-/** Ends every sign-in of an account and forgets its remembered browsers. */
+/** Ends every sign-in of an account and resets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> {
   await scope.db
     .deleteFrom('session')
@@ -92,7 +92,7 @@ export async function endAllSignIns(scope: Scope, accountId: number, exceptSessi
 }
 
 /**
- * Notes a sign-in with the password that was verified; false when it was changed, or the account deleted, in the
+ * Records a sign-in with the verified password. False when the password was changed, or the account deleted, in the
  * meantime.
  */
 export async function noteSignIn(scope: Scope, { id, passwordHash }: AccountToSignIn): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function noteSignIn(scope: Scope, { id, passwordHash }: AccountToSi
 export const updatePassword = (scope: Scope, accountId: number, passwordHash: string) =>
   scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()
 
-/** The same password, hashed anew; nothing if it was changed in the meantime. */
+/** Replaces the hash of the same password. Does nothing if the password was changed in the meantime. */
 export const replaceHash = (scope: Scope, accountId: number, former: string, passwordHash: string) =>
   scope.db
     .updateTable('account')
@@ -118,7 +118,7 @@ export const replaceHash = (scope: Scope, accountId: number, former: string, pas
     .where('passwordHash', '=', former)
     .execute()
 
-/** Notes that the owner of an account proved this address of it. */
+/** Records that the owner of an account proved this email address. */
 export async function confirmAddress(scope: Scope, accountId: number, email: string): Promise<void> {
   await scope.db
     .insertInto('confirmedAddress')
@@ -129,7 +129,7 @@ export async function confirmAddress(scope: Scope, accountId: number, email: str
     .execute()
 }
 
-/** Takes the account's row, so that requests for resets take turns, and counts the reset mails of the last hour. */
+/** Locks the account's row, so that reset requests run one at a time, and counts the reset emails of the last hour. */
 export async function countResetMails(scope: Scope, accountId: number): Promise<number> {
   await scope.db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { n } = await scope.db
@@ -165,7 +165,7 @@ export async function insertRememberedBrowser(scope: Scope, accountId: number, d
   return token
 }
 
-/** Whether the caller may work in a team: any, for an administrator; the own one, for everybody else. */
+/** Whether the caller may work in a team. Administrators may work in any team, others only in their own. */
 export const mayEnter = async (scope: Scope, teamId: number): Promise<boolean> =>
   (await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
 
@@ -173,7 +173,7 @@ export const findChosenTeam = async (scope: Scope): Promise<number | null> =>
   (await scope.db.selectFrom('session').select('chosenTeam').where('id', '=', scope.me.sessionId).executeTakeFirst())
     ?.chosenTeam ?? null
 
-/** Lets the session go on in a team under a new id; null when another request has given it a new id already. */
+/** Moves the session to a team under a new id. Null when another request has already given it a new id. */
 export async function moveSession(scope: Scope, teamId: number): Promise<NewSession | null> {
   const token = newToken()
   const former = hashToken(scope.sessionToken ?? '')
@@ -195,24 +195,25 @@ export type OwnedEntity = 'task' | 'fppeTask' | 'practice' | 'provider'
 export async function findOwningTeam(scope: Scope, entity: OwnedEntity, id: number): Promise<number | null> {
   const {
     rows: [row],
-  } = await sql<{ teamId: number | null }>`select owning_team(${entity}, ${id}) as team_id`.execute(scope.db)
+  } = await scope.client.query<{ teamId: number | null }>('select owning_team($1, $2) as "teamId"', [entity, id])
   return row?.teamId ?? null
 }
 
-/** Drops what has served its time: ended sessions, codes, proofs and old counters. */
+/** Deletes expired rows: sessions, codes, proofs of work and old counters. */
 export async function removeExpired(scope: Scope): Promise<void> {
-  await sql`delete from session where expires_at < now() or last_active_at + idle_limit < now()`.execute(scope.db)
-  await sql`delete from code_challenge where expires_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from former_session_token where ended_at < now() - interval '1 hour'`.execute(scope.db)
-  await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
-  await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
-  await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(
-    scope.db,
+  await scope.client.query('delete from session where expires_at < now() or last_active_at + idle_limit < now()')
+  await scope.client.query(`delete from code_challenge where expires_at < now() - interval '1 day'`)
+  await scope.client.query(`delete from former_session_token where ended_at < now() - interval '1 hour'`)
+  await scope.client.query('delete from remembered_browser where expires_at < now()')
+  await scope.client.query('delete from spent_proof where expires_at < now()')
+  // Another service may repeat a message for weeks.
+  await scope.client.query(
+    `delete from idempotent_answer where created_at < now() - case when actor like 'webhook %' then interval '30 days' else interval '1 day' end`,
   )
-  // Rows that a server is counting in right now are left alone, so the two never wait for each other.
-  await sql`delete from call_count where (account_id, rate_limit) in (
-    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(
-    scope.db,
+  await scope.client.query(
+    `delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`,
   )
+  // Rows that a server is updating are skipped, so this job and the servers never wait for each other.
+  await scope.client.query(`delete from call_count where (caller, rate_limit) in (
+    select caller, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`)
 }

@@ -46,7 +46,7 @@ const dayInSeconds = 86_400
 const challengeSeconds = 600
 const knownDeviceDays = 90
 
-/** Lets the failures of this browser be counted apart from those of strangers, from now on. */
+/** From now on the failures of this browser are counted separately from those of other browsers. */
 const rememberDevice = (http: Http, value: string) =>
   http.setCookie('device', value, { maxAgeSeconds: knownDeviceDays * dayInSeconds })
 
@@ -54,8 +54,8 @@ const resolving = (endpoint: typeof contract.getTeamOfTask, entity: OwnedEntity)
   on(endpoint, ({ scope, params }) => teamOf(findOwningTeam(scope, entity, params.id)))
 
 /**
- * Enters a team. A session that goes to another team gets a new id, in the way in which the client holds the one it
- * has.
+ * Enters a team. A session that moves to another team gets a new id, sent as the client received the old one (cookie or
+ * body).
  */
 async function enterTeam(scope: Scope, teamId: number, http: Http): Promise<{ id: number; accessToken?: string }> {
   const { me, services } = scope
@@ -130,7 +130,7 @@ export const authRoutes = [
     contract.getPasswordLink,
     async ({ scope }) => {
       const { firstName } = await getAccountOfLink(scope)
-      return { firstName, isReset: scope.openLink.isReset }
+      return { firstName, isReset: scope.link.isReset }
     },
     { signsIn: true },
   ),

@@ -23,7 +23,7 @@ const as = (token: string, endpoint: Endpoint = contract.getMyAccount) =>
 const tokenOf = async () => ((await signIn({})).body as { accessToken: string }).accessToken
 
 describe('a bearer token', () => {
-  it('comes with the account and says when it ends: with its session, after 12 hours', async () => {
+  it('comes with the account and its expiry: 12 hours, as its session', async () => {
     const { status, body, headers } = await signIn({})
     expect(status).toBe(200)
     expect(headers['set-cookie']).toBeUndefined()
@@ -45,7 +45,7 @@ describe('a bearer token', () => {
     expect((await as(accessToken, getCurrentTeam)).body).toEqual({ name: 'Aurora Revenue Partners' })
   })
 
-  it('is worth nothing once its session is signed out, idle, or over', async () => {
+  it('is refused once its session is signed out, idle, or expired', async () => {
     const signedOut = await tokenOf()
     expect((await as(signedOut, contract.signOut)).status).toBe(200)
     expect((await as(signedOut)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('a bearer token', () => {
     expect((await as(token)).status).toBe(200)
   })
 
-  it('ends with its session by the clock of the database, whatever the clock of the node makes of the time in it', async () => {
+  it('expires with its session by the clock of the database, even if the clock of the node disagrees', async () => {
     const { sid } = decodeJwt(await tokenOf())
     const endingAt = (seconds: number) =>
       new SignJWT({ sid })
@@ -119,7 +119,7 @@ describe('a bearer token', () => {
     expect((await as(await endingAt(3600))).status).toBe(401)
   })
 
-  it('is asked for, not a cookie, when both are sent', async () => {
+  it('takes precedence over a cookie', async () => {
     const session = await demo.world.session(3)
     const reply = await demo.world.call(
       contract.getMyAccount,
@@ -129,7 +129,7 @@ describe('a bearer token', () => {
     expect(reply.status).toBe(401)
   })
 
-  it('stands nowhere in the database', async () => {
+  it('is not stored in the database', async () => {
     const before = await rowsOf(demo.world)
     const token = await tokenOf()
     const rows = await newRows(demo.world, before)
@@ -147,7 +147,7 @@ describe('the alternative sign-in', () => {
     }
   })
 
-  it('counts failures together with the other way in', async () => {
+  it('counts failures together with the form sign-in', async () => {
     for (let n = 0; n < 5; n += 1) expect((await signIn({ password: 'Wrong-2026!' })).status).toBe(401)
     expect((await signIn({})).status).toBe(429)
     const other = await demo.world.ask('POST', '/api/auth/login', {
@@ -156,7 +156,7 @@ describe('the alternative sign-in', () => {
     expect(other.status).toBe(429)
   })
 
-  it('asks for the same code, tied to its attempt by what the first answer said', async () => {
+  it('asks for the same code, bound to its attempt by the secret in the first answer', async () => {
     const first = await signIn({ email: asked })
     expect(first.status).toBe(406)
     expect(first.headers['set-cookie']).toBeUndefined()
@@ -188,7 +188,7 @@ describe('signing up', () => {
     demo.world.call(contract.signUp, { body: { ...person, ...more } })
   beforeEach(() => demo.world.sql("delete from account where email_key like '%@example.test'"))
 
-  it('needs the code that was mailed, and makes an account without team and rights', async () => {
+  it('needs the emailed code, and creates an account without team and rights', async () => {
     const first = await signUp()
     expect(first.status).toBe(406)
     expect(await demo.world.sql("select from account where email_key = 'newcomer@example.test'")).toEqual([])
@@ -236,7 +236,7 @@ describe('signing up', () => {
     ).toEqual([{ team_id: null, is_admin: false, authorities: [] }])
   })
 
-  it('answers an address that has an account just the same, mails it a hint, and can never be finished', async () => {
+  it('gives the same answer for an address with an account, emails a hint, and can never be completed', async () => {
     const taken = await signUp({ email: editor })
     const free = await signUp()
     expect([taken.status, Object.keys(taken.body as object)]).toEqual([free.status, Object.keys(free.body as object)])
@@ -245,7 +245,7 @@ describe('signing up', () => {
     expect(mails[0]?.text).not.toMatch(/\d{6}/)
     expect(mails[0]?.links).toEqual(['http://localhost:4000/auth/sign-in'])
 
-    // Even somebody who guessed the code that was never sent does not get in.
+    // A correct guess of the unsent code does not sign in either.
     const { challenge } = taken.body as { challenge: string }
     const [row] = await demo.world.sql<{ secret: Buffer }>(
       "select secret_hash as secret from code_challenge where email_key = $1 and purpose = 'sign-up'",
@@ -259,7 +259,7 @@ describe('signing up', () => {
     expect(await demo.world.sql('select id from account where email_key = $1', [editor])).toEqual([{ id: 3 }])
   })
 
-  it('refuses wrong, missing, exhausted and used codes like signing in does', async () => {
+  it('refuses wrong, missing, exhausted and used codes as sign-in does', async () => {
     const { challenge } = (await signUp()).body as { challenge: string }
     const mfaToken = await newestCode(demo.world, person.email)
     expect((await signUp({ mfaToken })).status).toBe(409)
@@ -275,7 +275,7 @@ describe('signing up', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('does not take the code of a sign-in, nor lend its own to one', async () => {
+  it('does not accept a sign-in code, and its own code does not sign in', async () => {
     const { challenge } = (await signIn({ email: asked })).body as { challenge: string }
     expect((await signUp({ email: asked, challenge, mfaToken: await newestCode(demo.world, asked) })).status).toBe(409)
   })
@@ -286,14 +286,14 @@ describe('signing up', () => {
     [{ lastName: '' }, 'lastName', 'Last name is required'],
     [{ email: 'a@b.test\r\nBcc: c@d.test' }, 'email', 'Must be a valid email'],
     [{ firstName: 'A\r\nBcc: c@d.test' }, 'firstName', expect.any(String)],
-  ])('refuses %j at its field and mails nothing', async (part, field, message) => {
+  ])('refuses %j at its field and sends no email', async (part, field, message) => {
     const reply = await signUp(part)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ fields: { [field]: message } })
     expect(await demo.world.sql('select from mailbox_message')).toEqual([])
   })
 
-  it('is rationed per address', async () => {
+  it('is limited per address', async () => {
     await demo.world.sql("insert into throttle (key, failures) values ('sign-up:127.0.0.1', 30)")
     expect((await signUp()).status).toBe(429)
   })

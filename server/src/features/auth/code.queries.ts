@@ -8,8 +8,8 @@ type CodePurpose = 'sign-in' | 'sign-up'
 
 const mostTries = 5
 /**
- * Mails with a code in an hour: to an address that signs up, and to an account for each client and for all unknown
- * clients together.
+ * The most emails with a code in an hour: per address that signs up, and per account for each known client and for all
+ * unknown clients together.
  */
 const mostPerHour = { address: 5, client: 5, unknownClients: 20 }
 
@@ -22,7 +22,7 @@ interface IssuedCode {
   secret: string
 }
 
-/** For whom a code is: `client` is where the attempt comes from. */
+/** The recipient of a code. `client` is the source of the attempt. */
 interface Applicant {
   purpose: CodePurpose
   emailKey: string
@@ -32,15 +32,15 @@ interface Applicant {
 }
 
 /**
- * A new code for one attempt, unless there were too many lately. It ends the codes of earlier attempts of the same
- * client.
+ * Issues a code for one attempt, unless too many were issued lately. It invalidates the codes of the client's earlier
+ * attempts.
  */
 export async function issueCode(
   scope: Scope,
   { purpose, emailKey, accountId, client, isKnown }: Applicant,
 ): Promise<IssuedCode> {
-  // Attempts for one address take turns, or those that come at once would all find the count below the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${purpose} ${emailKey}`}, 0))`.execute(scope.db)
+  // An advisory lock per address: without it, parallel attempts would all read a count below the limit.
+  await scope.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`codes ${purpose} ${emailKey}`])
   if (purpose === 'sign-up') await assertFewCodes(scope, purpose, emailKey, mostPerHour.address)
   else await assertFewCodes(scope, purpose, emailKey, mostPerHour.client, client)
   if (purpose === 'sign-in' && !isKnown) await assertFewCodes(scope, purpose, emailKey, mostPerHour.unknownClients)
@@ -69,7 +69,7 @@ export async function issueCode(
   return { code, secret }
 }
 
-/** Refuses when so many codes were sent within the last hour, until the first of them is an hour old. */
+/** Refuses when this many codes were sent within the last hour, until the oldest of them is an hour old. */
 async function assertFewCodes(
   scope: Scope,
   purpose: CodePurpose,
@@ -94,7 +94,7 @@ async function assertFewCodes(
 type CodeVerdict = 'right' | 'wrong' | 'expired'
 
 /**
- * Tries a code against the attempt it was made for. A right one is used up; a code that ran out of tries counts as
+ * Checks a code against the attempt it was issued for. A correct code is consumed. A code without tries left counts as
  * expired.
  */
 export async function tryCode(
@@ -106,7 +106,7 @@ export async function tryCode(
 ): Promise<CodeVerdict> {
   if (!secret) return 'wrong'
   const secretHash = hashToken(secret)
-  // The update takes the row's lock, so that parallel guesses count one by one.
+  // The update locks the row, so that parallel guesses are counted one by one.
   const challenge = await scope.db
     .updateTable('codeChallenge')
     .set((row) => ({ tries: row('tries', '+', 1) }))

@@ -4,7 +4,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { findAccountByEmail, insertAdministrator } from './auth.queries.ts'
 
 /**
- * The account of a platform administrator with this address, made if there is none. An address of a team's user is
+ * The platform administrator's account with this address, created if there is none. The address of a team's user is
  * refused.
  */
 export async function inviteAdministrator(

@@ -17,7 +17,7 @@ const statusOf = async (url: string) =>
   (await demo.world.call(getPasswordLink, { params: { token: url.split('/').at(-1) } })).status
 
 describe('inviting a platform administrator', () => {
-  it('makes an account without a password, and a link that sets the first one', async () => {
+  it('creates an account without a password, and a link that sets the first one', async () => {
     const { id, url } = await invite(person.email)
     const [account] = await demo.world.sql(
       'select team_id, is_admin, authorities, password_hash, asks_code from account where id = $1',
@@ -44,14 +44,14 @@ describe('inviting a platform administrator', () => {
     ).toEqual([{ account_id: id, team_id: null }])
   })
 
-  it('finds the administrator who is there already, whatever the case, and ends the link before', async () => {
+  it('finds an existing administrator, whatever the case of the address, and revokes the earlier link', async () => {
     const first = await invite('again@credence.test')
     const second = await invite(' AGAIN@Credence.test ')
     expect(second.id).toBe(first.id)
     expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([404, 200])
   })
 
-  it('does not raise the user of a team', async () => {
+  it('does not promote the user of a team', async () => {
     await expect(invite('editor@aurora.test')).rejects.toThrow(
       'editor@aurora.test belongs to a user of a team and cannot become a platform administrator',
     )

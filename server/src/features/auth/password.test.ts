@@ -40,7 +40,7 @@ const look = (token: string) => demo.world.call(contract.getPasswordLink, { para
 const set = (token: unknown, password: unknown = newPassword, passwordConfirmation: unknown = password) =>
   demo.world.call(contract.setPassword, { body: { token, password, passwordConfirmation } })
 
-/** The token of a link as its mail holds it. */
+/** The token of the reset link in the newest email. */
 async function resetToken(email = editor): Promise<string> {
   await demo.world.inTeam(undefined, (scope) => sendResetLink(scope, email))
   const [mail] = await mailTo(demo.world, email)
@@ -51,8 +51,8 @@ const welcomeToken = async (accountId: number) =>
     .split('/')
     .at(-1) ?? ''
 
-describe('asking for a reset', () => {
-  it('mails one link to the account, in words and in HTML', async () => {
+describe('requesting a password reset', () => {
+  it('emails one link to the account, as text and as HTML', async () => {
     expect((await request('EDITOR@aurora.test', await freshProof(demo.world))).status).toBe(200)
     const mails = await eventually(async () => {
       const found = await mailTo(demo.world, editor)
@@ -69,7 +69,7 @@ describe('asking for a reset', () => {
     expect((await look(mail?.links[0]?.split('/').at(-1) ?? '')).body).toEqual({ firstName: 'Joel', isReset: true })
   })
 
-  it('answers the same for an address nobody has, and mails nothing', async () => {
+  it('gives the same answer for an unknown address, and sends no email', async () => {
     const known = await request(editor, await freshProof(demo.world))
     const unknown = await request('nobody@aurora.test', await freshProof(demo.world))
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -83,7 +83,7 @@ describe('asking for a reset', () => {
     expect(await demo.world.sql('select distinct recipient from mailbox_message')).toEqual([{ recipient: editor }])
   })
 
-  it('keeps neither the link nor the address readable, in the queue or anywhere else', async () => {
+  it('keeps link and address unreadable in the queue and in all tables', async () => {
     const before = await rowsOf(demo.world)
     await request(editor, await freshProof(demo.world))
     const [mail] = await eventually(async () => {
@@ -109,13 +109,13 @@ describe('asking for a reset', () => {
     ['half a proof', Buffer.from('{"challenge":{"parameters":{}}}').toString('base64')],
     ['a hollow proof', Buffer.from('{"challenge":{},"solution":{}}').toString('base64')],
     ['17,000 characters', 'x'.repeat(17_000)],
-  ])('with %s instead of a proof is refused as a robot', async (_, token) => {
+  ])('with %s instead of a proof of work is refused as a robot', async (_, token) => {
     const reply = await request(editor, token)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject(robot)
   })
 
-  it('with an edited proof is refused', async () => {
+  it('with a modified proof is refused', async () => {
     const proof = JSON.parse(Buffer.from(await freshProof(demo.world), 'base64').toString()) as {
       challenge: Challenge
       solution: { counter: number; derivedKey: string }
@@ -145,7 +145,7 @@ describe('asking for a reset', () => {
     expect((await request(editor, Buffer.from(JSON.stringify(proof)).toString('base64'))).status).toBe(200)
   })
 
-  it('with a proof that has expired by the clock of the database is refused, though we signed it', async () => {
+  it('with a signed proof that has expired by the clock of the database is refused', async () => {
     const { vault } = demo.world.services
     const [clock] = await demo.world.sql<{ now: number }>('select extract(epoch from now())::int as now')
     const make = (data: Record<string, number>) =>
@@ -167,7 +167,7 @@ describe('asking for a reset', () => {
   it.each([
     ['an hour behind', -3600],
     ['an hour ahead', 3600],
-  ])('is answered alike by a server whose own clock is %s', async (_, seconds) => {
+  ])('gives the same answer on a server whose clock is %s', async (_, seconds) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
     const proof = await freshProof(demo.world)
     vi.useRealTimers()
@@ -180,7 +180,7 @@ describe('asking for a reset', () => {
     expect((await request(editor, other)).body).toEqual(robot)
   })
 
-  it('counts a proof once, also when it is written differently or sent twice at once', async () => {
+  it('accepts a proof once, also when it is encoded differently or sent twice at once', async () => {
     const proof = await freshProof(demo.world)
     expect((await request(editor, proof)).status).toBe(200)
     expect((await request(editor, proof)).body).toEqual(robot)
@@ -219,7 +219,7 @@ describe('asking for a reset', () => {
     expect(reply.body).toMatchObject({ message, fields: { email: message } })
   })
 
-  it('is rationed per address, refused requests included', async () => {
+  it('is limited per address, refused requests included', async () => {
     for (let n = 0; n < 30; n += 1) expect((await request(editor, 'garbage', '198.51.100.9')).status).toBe(400)
     const refused = await request(editor, await freshProof(demo.world), '198.51.100.9')
     expect(refused.status).toBe(429)
@@ -232,7 +232,7 @@ describe('a password link', () => {
   it.each([
     ['a reset', true, '60 minutes'],
     ['a first password', false, '7 days'],
-  ])('of %s says so and lives its time', async (_, isReset, lifetime) => {
+  ])('of %s has its own text and lifetime', async (_, isReset, lifetime) => {
     const token = isReset ? await resetToken() : await welcomeToken(3)
     expect((await look(token)).body).toEqual({ firstName: 'Joel', isReset })
     const [row] = await demo.world.sql(`select expires_at = created_at + $1::interval as exact from link`, [lifetime])
@@ -254,11 +254,11 @@ describe('a password link', () => {
     },
   )
 
-  it.each([undefined, null, 7, '', ['a'], {}])('of %j instead of a text is invalid', async (token) => {
+  it.each([undefined, null, 7, '', ['a'], {}])('with the token %j is invalid', async (token) => {
     expect((await set(token)).status).toBe(404)
   })
 
-  it('that expired says so, to both calls', async () => {
+  it('that expired is reported as expired by both calls', async () => {
     const token = await resetToken()
     await demo.world.sql("update link set expires_at = now() - interval '1 second'")
     for (const reply of [await look(token), await set(token)]) {
@@ -275,7 +275,7 @@ describe('a password link', () => {
     ['that was revoked', 'update link set revoked_at = now()'],
     ['that was used', 'update link set completed_at = now()'],
     ['of an account that was deleted', 'update account set deleted_at = now() where id = 3'],
-  ])('%s is as good as none', async (_, change) => {
+  ])('%s is refused like an unknown one', async (_, change) => {
     const token = await resetToken()
     await demo.world.sql(change)
     for (const reply of [await look(token), await set(token)]) {
@@ -284,13 +284,13 @@ describe('a password link', () => {
     }
   })
 
-  it('is not used up by being looked at, however often', async () => {
+  it('is not consumed by being opened', async () => {
     const token = await resetToken()
     for (let n = 0; n < 5; n += 1) expect((await look(token)).status).toBe(200)
     expect((await set(token)).status).toBe(200)
   })
 
-  it('asked for by a reset request leaves the ones before it open; one that a manager makes replaces them', async () => {
+  it('of a reset request leaves earlier ones valid; one made by a manager replaces them', async () => {
     const [first, second] = [await resetToken(), await resetToken()]
     expect([(await look(first)).status, (await look(second)).status]).toEqual([200, 200])
     const third = await welcomeToken(3)
@@ -301,7 +301,7 @@ describe('a password link', () => {
 })
 
 describe('setting a password', () => {
-  it('works once: the new one signs in, the old one does not, and it is recorded', async () => {
+  it('works once: the new one signs in, the old one does not, and the change is recorded', async () => {
     const token = await resetToken()
     expect((await set(token)).body).toEqual({})
     expect((await new Browser(demo.world).signIn(editor)).status).toBe(401)
@@ -314,7 +314,7 @@ describe('setting a password', () => {
     expect(events.map(({ action }) => action)).toEqual(['password link sent', 'password set'])
   })
 
-  it('starts no session, and ends every one there is, with the remembered browsers', async () => {
+  it('starts no session, and ends all sessions and remembered browsers', async () => {
     const browser = new Browser(demo.world)
     await browser.signIn('code@aurora.test')
     await browser.signIn('code@aurora.test', { code: await newestCode(demo.world, 'code@aurora.test'), remember: true })
@@ -338,7 +338,7 @@ describe('setting a password', () => {
     ['', 'password', 'Password is required'],
     [null, 'password', 'Password is required'],
     [`Aa1!${'x'.repeat(252)}`, 'password', 'Password is required'],
-  ])('refuses %j at its field and leaves the link as it was', async (password, field, message) => {
+  ])('refuses %j at its field and does not consume the link', async (password, field, message) => {
     const token = await resetToken()
     const reply = await set(token, password)
     expect(reply.status).toBe(400)
@@ -363,7 +363,7 @@ describe('setting a password', () => {
     },
   )
 
-  it('by one link from two windows at once succeeds in exactly one', async () => {
+  it('by one link from two windows at once succeeds exactly once', async () => {
     const token = await resetToken()
     const replies = await Promise.all([
       set(token, 'First-2026!'),

@@ -21,7 +21,7 @@ const statusOf = async (token: string, endpoint: Endpoint = getSettings) =>
   (await demo.world.call(endpoint, {}, { as: token })).status
 
 describe('a session', () => {
-  it('ends at sign-out: the cookie goes, the cache is cleared, and the token is worthless', async () => {
+  it('ends at sign-out: the cookie is deleted, the cache cleared, and the token refused', async () => {
     const browser = new Browser(demo.world)
     await browser.signIn('editor@aurora.test')
     const token = browser.cookies['__Host-sid'] ?? ''
@@ -31,15 +31,14 @@ describe('a session', () => {
     expect([reply.headers['set-cookie']].flat()).toEqual([
       '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
-    // Not the storage: what a person chose for the screens (theme, kind of board) outlives a session and is nobody's
-    // secret.
+    // `storage` is not cleared: display preferences (theme, kind of board) outlive a session and are not secret.
     expect(reply.headers['clear-site-data']).toBe('"cache"')
     expect(await statusOf(token)).toBe(401)
     expect((await demo.world.call(contract.signOut, {}, { as: token })).status).toBe(401)
     expect(await demo.world.sql('select from session where token_hash = $1', [hashToken(token)])).toEqual([])
   })
 
-  it('of one browser ends without ending those of others', async () => {
+  it('of one browser ends without ending those of other browsers', async () => {
     const [one, two] = [
       await signedInToken(demo.world, 'editor@aurora.test'),
       await signedInToken(demo.world, 'editor@aurora.test'),
@@ -55,7 +54,7 @@ describe('a session', () => {
     ['an empty one', ''],
     ['an attack', "' or 1=1 --"],
     ['a long one', 'y'.repeat(4000)],
-  ])('is missing with %s: 401 in one shape, without a challenge to the browser', async (_, as) => {
+  ])('is missing with %s: 401 with the usual body, without WWW-Authenticate', async (_, as) => {
     const reply = await demo.world.call(
       getSettings,
       {},
@@ -66,12 +65,12 @@ describe('a session', () => {
     expect(reply.headers['www-authenticate']).toBeUndefined()
   })
 
-  it('is not taken from a cookie without the prefix that binds it to this host', async () => {
+  it('is not read from a cookie without the __Host- prefix', async () => {
     const token = await signedInToken(demo.world, 'editor@aurora.test')
     expect((await demo.world.call(getSettings, {}, { headers: { cookie: `sid=${token}` } })).status).toBe(401)
   })
 
-  it('lives for 5,400 seconds without activity and 12 hours in all', async () => {
+  it('times out after 5,400 idle seconds and 12 hours in all', async () => {
     const token = await signedInToken(demo.world, 'editor@aurora.test')
     const [row] = await demo.world.sql(
       'select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as whole from session where token_hash = $1',
@@ -84,13 +83,13 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('ends after 12 hours however busy it is', async () => {
+  it('ends after 12 hours even if it is active', async () => {
     const token = await signedInToken(demo.world, 'editor@aurora.test')
     await age(token, "expires_at = now() - interval '1 second', last_active_at = now()")
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('is kept alive by a person at work, not by a screen that polls', async () => {
+  it('is kept alive by user actions, not by polls', async () => {
     const token = await signedInToken(demo.world, 'editor@aurora.test')
     const idleFor = async () => {
       const [row] = await demo.world.sql<{ seconds: number }>(
@@ -103,11 +102,11 @@ describe('a session', () => {
     expect(await statusOf(token, countBlockedTasks)).toBe(200)
     expect(await idleFor()).toBeGreaterThanOrEqual(3000)
     expect(await statusOf(token, getMe)).toBe(200)
-    // A read is answered before its transaction ends.
+    // A read is answered before its transaction ends, so the update is visible a moment later.
     await eventually(async () => (await idleFor()) < 5)
   })
 
-  it('loses a right, and gains one, with the very next call', async () => {
+  it('loses and gains rights with the next call', async () => {
     const token = await sessionOf(demo.world, 'viewer@aurora.test')
     expect(await statusOf(token, listSearchEntries)).toBe(200)
     await demo.world.sql(
@@ -126,13 +125,13 @@ describe('a session', () => {
   })
 })
 
-/** Enters a team, and answers the session token that the browser has afterwards. */
+/** Enters a team and returns the session token that the browser has afterwards. */
 async function enterTeam(as: string, revenueTeamId: unknown) {
   const reply = await demo.world.call(contract.chooseTeam, { body: { revenueTeamId } }, { as })
   return { ...reply, as: reply.cookies['__Host-sid'] ?? as }
 }
 
-describe('the calls that find out a team', () => {
+describe('the calls that resolve the team of a record', () => {
   let admin: string
   let manager: string
   const ids: Record<string, { own: number; foreign: number }> = {}
@@ -155,7 +154,7 @@ describe('the calls that find out a team', () => {
   ] as const
 
   it.each(kinds)(
-    'tell the team of a %s to those who may enter it, and 418 alike for a foreign and for a missing one',
+    'return the team of a %s to callers who may enter it, and 418 for a foreign and for an unknown one',
     async (table, endpoint) => {
       const id = ids[table]
       expect((await demo.world.call(endpoint, { params: { id: id?.own } }, { as: manager })).body).toBe(1)
@@ -168,13 +167,13 @@ describe('the calls that find out a team', () => {
     },
   )
 
-  it.each(kinds)('tell an administrator the team of every %s', async (table, endpoint) => {
+  it.each(kinds)('return the team of every %s to an administrator', async (table, endpoint) => {
     expect((await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: admin })).body).toBe(1)
     expect((await demo.world.call(endpoint, { params: { id: ids[table]?.foreign } }, { as: admin })).body).toBe(2)
     expect((await demo.world.call(endpoint, { params: { id: 2_000_000_000 } }, { as: admin })).status).toBe(418)
   })
 
-  it.each(kinds)('find nothing for a %s whose id is none, and nobody without a session', async (_, endpoint) => {
+  it.each(kinds)('refuse an invalid id of a %s, and callers without a session', async (_, endpoint) => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', '1;select']) {
       expect((await demo.world.call(endpoint, { params: { id } }, { as: admin })).status).toBe(404)
     }
@@ -182,7 +181,7 @@ describe('the calls that find out a team', () => {
   })
 
   it.each(kinds)(
-    'answer 418 for a header that names a team the caller may not use (%s), where others answer 403',
+    'answer 418 for a header with a team that the caller may not use (%s), where other calls answer 403',
     async (table, endpoint) => {
       expect(
         (await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: manager, team: 2 })).status,
@@ -191,7 +190,7 @@ describe('the calls that find out a team', () => {
     },
   )
 
-  it('let an administrator choose a team, which is kept with the session and recorded', async () => {
+  it('let an administrator choose a team, which is stored with the session and recorded', async () => {
     const { status, body, as } = await enterTeam(await sessionOf(demo.world, 'admin@credence.test'), 2)
     expect([status, body]).toEqual([200, { id: 2 }])
     expect((await demo.world.call(getCurrentTeam, {}, { as })).body).toEqual({ name: 'Cascade Billing Group' })
@@ -207,13 +206,13 @@ describe('the calls that find out a team', () => {
     [0, 400],
     [null, 400],
     [undefined, 400],
-  ])('answer the choice of team %s with %i and keep the old one', async (revenueTeamId, status) => {
+  ])('answer the choice of team %s with %i and keep the former team', async (revenueTeamId, status) => {
     const { as } = await enterTeam(await sessionOf(demo.world, 'admin@credence.test'), 3)
     expect((await enterTeam(as, revenueTeamId)).status).toBe(status)
     expect((await demo.world.call(getCurrentTeam, {}, { as })).body).toEqual({ name: 'Prairie Health Services' })
   })
 
-  it('let staff choose their own team, which changes nothing, and answer 418 for every other', async () => {
+  it('let staff choose their own team, which changes nothing, and answer 418 for any other', async () => {
     const own = await enterTeam(manager, 1)
     expect([own.status, own.body, own.as]).toEqual([200, { id: 1 }, manager])
     expect(await demo.world.sql('select chosen_team from session where token_hash = $1', [hashToken(manager)])).toEqual(
@@ -231,7 +230,7 @@ describe('the calls that find out a team', () => {
     })
   })
 
-  it('answer 418 to somebody without a team, and 401 without a session', async () => {
+  it('answer 418 to an account without a team, and 401 without a session', async () => {
     const id = await demo.world.inTeam(undefined, (scope) => buildAccount(scope, { email: 'nowhere@example.test' }))
     expect((await enterTeam(await demo.world.session(id), 1)).status).toBe(418)
     expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 1 } })).status).toBe(401)
@@ -244,32 +243,35 @@ describe('the id of a session', () => {
     return { status, retryAfter: headers['retry-after'] }
   }
   const dead = { status: 401, retryAfter: undefined }
-  /** Refused, though the session goes on under another id, which the browser is being told. */
-  const comeAgain = { status: 401, retryAfter: '1' }
+  /**
+   * The request is refused and may be repeated: the session continues under a new id, which the browser is about to
+   * receive.
+   */
+  const retrySoon = { status: 401, retryAfter: '1' }
 
-  it('changes when the team changes: the former one opens nothing, and asks those who are under way with it to come again', async () => {
+  it('changes with the team: the former id is refused, and concurrent requests with it are told to retry', async () => {
     const first = await sessionOf(demo.world, 'admin@credence.test')
     const { as: second } = await enterTeam(first, 1)
     expect(second).not.toBe(first)
-    expect(await moved(first)).toEqual(comeAgain)
+    expect(await moved(first)).toEqual(retrySoon)
     expect(await statusOf(second)).toBe(200)
     const { as: third } = await enterTeam(second, 2)
-    expect([await moved(first), await moved(second), await statusOf(third)]).toEqual([comeAgain, comeAgain, 200])
+    expect([await moved(first), await moved(second), await statusOf(third)]).toEqual([retrySoon, retrySoon, 200])
     expect((await enterTeam(third, 2)).as).toBe(third)
   })
 
-  it('is dead for good a minute after it was replaced, and at once when the session ends', async () => {
+  it('is refused for good a minute after it was replaced, and at once when the session ends', async () => {
     const first = await sessionOf(demo.world, 'admin@credence.test')
     const { as: second } = await enterTeam(first, 1)
     await demo.world.sql("update former_session_token set ended_at = ended_at - interval '61 seconds'")
     expect(await moved(first)).toEqual(dead)
     const { as: third } = await enterTeam(second, 2)
-    expect(await moved(second)).toEqual(comeAgain)
+    expect(await moved(second)).toEqual(retrySoon)
     await demo.world.call(contract.signOut, {}, { as: third })
     expect([await moved(second), await moved(third)]).toEqual([dead, dead])
   })
 
-  it('changes once when two switches come at once: one enters its team, the other is asked to come again', async () => {
+  it('changes once when two switches run at once: one enters its team, the other is told to retry', async () => {
     const first = await sessionOf(demo.world, 'admin@credence.test')
     const replies = await Promise.all([enterTeam(first, 1), enterTeam(first, 2), enterTeam(first, 3)])
     const [entered, ...others] = replies.toSorted((a, b) => a.status - b.status)
@@ -278,7 +280,7 @@ describe('the id of a session', () => {
     expect(await statusOf(entered?.as ?? '')).toBe(200)
   })
 
-  it('keeps its end, its idle time and its account when it changes', async () => {
+  it('keeps expiry, idle time and account of the session when it changes', async () => {
     const first = await sessionOf(demo.world, 'admin@credence.test')
     const ofSession = 'select id, account_id, started_at, expires_at, idle_limit from session where token_hash = $1'
     const before = await demo.world.sql(ofSession, [hashToken(first)])
@@ -286,7 +288,7 @@ describe('the id of a session', () => {
     expect(await demo.world.sql(ofSession, [hashToken(second)])).toEqual(before)
   })
 
-  it('changes for a bearer token too, which is answered anew', async () => {
+  it('changes for a bearer token too, and the answer holds the new token', async () => {
     const { body } = await demo.world.call(contract.signInForToken, {
       body: { email: 'admin@credence.test', password: demoPassword },
     })
@@ -302,19 +304,19 @@ describe('the id of a session', () => {
     expect(await choose(chosen.body.accessToken)).toMatchObject({ status: 200, body: { id: 2 } })
   })
 
-  it('changes when somebody signs in again: calls of the same person are asked to come again, those of another person are not', async () => {
+  it('changes when a person signs in again: concurrent calls of the same person are told to retry, those of another person are not', async () => {
     const browser = new Browser(demo.world)
     await browser.signIn('editor@aurora.test')
     const first = browser.cookies['__Host-sid'] ?? ''
     await browser.signIn('editor@aurora.test')
     const second = browser.cookies['__Host-sid'] ?? ''
-    expect(await moved(first)).toEqual(comeAgain)
+    expect(await moved(first)).toEqual(retrySoon)
     await browser.signIn('viewer@aurora.test')
     expect([await moved(second), await moved(first)]).toEqual([dead, dead])
     expect(new Set([first, second, browser.cookies['__Host-sid']]).size).toBe(3)
   })
 
-  it('that was replaced is answered no poll from memory', async () => {
+  it('that was replaced does not get polls answered from memory', async () => {
     const { polls } = demo.world.services
     polls.listen(true)
     const first = await sessionOf(demo.world, 'admin@credence.test')

@@ -7,7 +7,7 @@ import { signInLink } from '../../admin/sign-in-link.ts'
 
 const demo = useDemoWorld()
 
-/** What `npm run admin -- sign-in-link` prints, as lines. */
+/** The lines that `npm run admin -- sign-in-link` prints. */
 async function printed(email: string): Promise<string[]> {
   const lines: string[] = []
   await signInLink.run([email], {
@@ -41,26 +41,26 @@ describe('a sign-in link', () => {
     ])
   })
 
-  it('of two that use it at the same time lets one in', async () => {
+  it('used twice at the same time signs in once', async () => {
     const token = await tokenFor('editor@aurora.test')
     expect(
       (await Promise.all([use(token), use(token), use(token)])).map(({ status }) => status).toSorted((a, b) => a - b),
     ).toEqual([200, 404, 404])
   })
 
-  it('is ended by the next one, and after fifteen minutes', async () => {
+  it('is revoked by the next one, and expires after fifteen minutes', async () => {
     const [first, second] = [await tokenFor('editor@aurora.test'), await tokenFor('editor@aurora.test')]
     expect((await use(first)).status).toBe(404)
     await demo.world.sql("update link set expires_at = now() where purpose = 'signIn'")
     expect(await use(second)).toMatchObject({ status: 422, body: { message: signInLinkMessages.expired } })
   })
 
-  it('is no link to a new password, nor the other way round', async () => {
+  it('does not set a password, and a password link does not sign in', async () => {
     const token = await tokenFor('editor@aurora.test')
     expect((await demo.world.ask('GET', `/api/auth/resetpassword/${token}`)).status).toBe(404)
   })
 
-  it('is not made for an unknown address or a closed team, and one that was made before lets nobody into a closed team', async () => {
+  it('is not made for an unknown address or a closed team, and an earlier one does not sign in to a closed team', async () => {
     await expect(printed('nobody@aurora.test')).rejects.toThrow('Nobody has the address nobody@aurora.test')
     await expect(printed('notanemail')).rejects.toThrow('notanemail is not an email address')
     const token = await tokenFor('manager@cascade.test')

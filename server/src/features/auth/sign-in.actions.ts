@@ -17,7 +17,7 @@ import {
   type NewSession,
 } from './auth.queries.ts'
 import { issueCode, tryCode } from './code.queries.ts'
-import { codeLetter } from './letters.ts'
+import { codeEmail } from './emails.ts'
 import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission } from './sign-in.queries.ts'
 
 export interface Credentials {
@@ -27,15 +27,15 @@ export interface Credentials {
 
 export interface Attempt extends Credentials {
   code?: string | undefined
-  /** Ties a code to the attempt it was sent for. */
+  /** Binds a code to the attempt it was sent for. */
   challenge?: string | undefined
   browserToken?: string | undefined
-  /** The device cookie; it lets the failures of a browser that the account is known to use be counted apart. */
+  /** The device cookie. A known browser's failures are counted separately. */
   device?: string | undefined
   remember?: boolean | undefined
-  /** The session token that the browser still carries; signing in again ends that session. */
+  /** The session token that the browser still sends. Signing in again ends that session. */
   replaces?: string | undefined
-  /** Takes the secret of a new attempt to the client; what it answers goes out with the refusal. */
+  /** Sends the secret of a new attempt to the client. Its result is added to the refusal's body. */
   onChallenge: (secret: string) => Record<string, string>
 }
 
@@ -53,7 +53,7 @@ async function refuse(scope: Scope, { passwords }: Counters, account: AccountToS
   throw mismatch()
 }
 
-/** Told only to whoever knows the password. */
+/** Only callers who know the password learn that the team is closed. */
 async function refuseClosed(scope: Scope, { id, teamId }: AccountToSignIn): Promise<never> {
   await audit(scope, 'sign-in refused', { accountId: id, teamId, detail: { because: 'team closed' } })
   throw new Refusal(423, signInMessages.teamClosed, { commits: true })
@@ -77,7 +77,7 @@ async function askForCode(
     client,
     isKnown,
   })
-  await scope.services.mailer.send(scope, codeLetter(account.email, code))
+  await scope.services.mailer.send(scope, codeEmail(account.email, code))
   await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
   throw new Refusal(406, signInMessages.codeNeeded, {
     commits: true,
@@ -96,7 +96,7 @@ async function checkCode(
   if (!attempt.code) return askForCode(scope, account, question, counters)
   const verdict = await tryCode(scope, 'sign-in', emailKey(account.email), attempt.challenge, attempt.code)
   if (verdict === 'right') return confirmAddress(scope, account.id, account.email)
-  // A new code brings new tries; over all codes together the guesses are few as well.
+  // Each new code brings new tries, so the guesses over all codes are counted too.
   if (verdict === 'wrong') await countFailures(scope, counters.codes)
   await audit(scope, 'code refused', { accountId: account.id, teamId: account.teamId, detail: { verdict } })
   throw verdict === 'expired'
@@ -104,25 +104,25 @@ async function checkCode(
     : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
 
-type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
+type SignInContext = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
 
 const outcomes: Record<number, string> = { 406: 'code_sent', 429: 'blocked' }
 
-/** Signs somebody in, or refuses. */
-export async function signIn(means: Means, attempt: Attempt): Promise<SignedInResult> {
-  const { figures } = means.services
-  const signedIn = await letIn(means, attempt).catch((error: unknown) => {
+/** Signs a person in, or refuses. */
+export async function signIn(context: SignInContext, attempt: Attempt): Promise<SignedInResult> {
+  const { figures } = context.services
+  const signedIn = await authenticate(context, attempt).catch((error: unknown) => {
     if (error instanceof Refusal) figures.signIns.inc({ outcome: outcomes[error.status] ?? 'refused' })
     throw error
   })
   figures.signIns.inc({ outcome: 'ok' })
-  await strengthen(means, signedIn.account, attempt.password)
+  await rehash(context, signedIn.account, attempt.password)
   return signedIn
 }
 
-/** A password is known only while its owner signs in, so that is when a hash of former days is made anew. */
-async function strengthen(
-  { begin, services: { passwords } }: Means,
+/** The plaintext password is available only at sign-in, so outdated hashes are replaced here. */
+async function rehash(
+  { begin, services: { passwords } }: SignInContext,
   { id, passwordHash: former }: AccountToSignIn,
   password: string,
 ): Promise<void> {
@@ -131,8 +131,8 @@ async function strengthen(
   await begin((scope) => replaceHash(scope, id, former, passwordHash))
 }
 
-/** No connection is held while the password is verified. */
-async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
+/** No database connection is held while the password is verified. */
+async function authenticate({ begin, askOnce, services }: SignInContext, attempt: Attempt): Promise<SignedInResult> {
   const { account, isKnownBrowser, blockedSeconds } = applicantOf(
     await askOnce(({ address }) =>
       findApplicant(
@@ -149,12 +149,12 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
   const token = newToken()
   const countersFor = ({ address }: Origin): Counters =>
     (isKnownBrowser ? countersOfBrowser : countersOfClient)(services, attempt, address)
-  const admissionOf = (person: AccountToSignIn, { passwords, forgets }: Counters): Admission => ({
+  const admissionOf = (person: AccountToSignIn, { passwords, resets }: Counters): Admission => ({
     account: person,
     token,
     replaces: attempt.replaces,
     blockedBy: keysOf(passwords),
-    forgets,
+    resets,
   })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
   if (account && isRight && !asksCode && account.teamClosedAt === null) {
@@ -168,7 +168,7 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
   const isMailDelayed = asksCode && (await services.health.isFailing('mail'))
   return begin(async (scope) => {
     const counters = countersFor(scope.origin)
-    // Asked again: of many guesses sent at once, only as many count as there are free ones.
+    // Checked again after the verification: of many parallel guesses, only as many count as the limit allows.
     await assertNotBlocked(scope, keysOf(counters.passwords))
     if (!account || !isRight) return refuse(scope, counters, account)
     if (account.teamClosedAt !== null) return refuseClosed(scope, account)

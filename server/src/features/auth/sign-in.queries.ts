@@ -11,8 +11,8 @@ interface Applicant {
 }
 
 /**
- * Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password
- * is looked at. Which keys block depends on whether the browser is remembered.
+ * The account of an address, whether this browser is remembered for it, and whether it is blocked, before the password
+ * is verified. The keys that block depend on whether the browser is remembered.
  */
 export const findApplicant = (
   email: string,
@@ -45,19 +45,18 @@ export interface Admission {
   token: string
   replaces: string | undefined
   blockedBy: string[]
-  forgets: string[]
+  resets: string[]
 }
 
 /**
- * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is
- * still the account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new
- * one and records it. Calls that the same person has under way with the replaced session are asked to come again.
- * Answers the session's end, or no row when it did none of it. It does not wait for the disk: a crash in the next
- * moments may undo it, but then as a whole, and whatever somebody changes with the session that was begun makes all of
- * it last before it is answered.
+ * All writes of a sign-in without a code, in one statement. It records the sign-in if the verified password is still
+ * the account's and the client is not blocked. Only then it resets failures, ends the replaced session, starts the new
+ * one and writes the audit entry. Concurrent calls with the replaced session are answered 401 with Retry-After. Returns
+ * the session's expiry, or no row when nothing was written. The commit is asynchronous: a crash in the next moments may
+ * undo all of it, and the next synchronous commit of the session makes it durable before it is answered.
  */
 export const admitAccount = (
-  { account, token, replaces, blockedBy, forgets }: Admission,
+  { account, token, replaces, blockedBy, resets }: Admission,
   origin: Origin,
 ): Statement => ({
   name: 'admit-account',
@@ -65,7 +64,7 @@ export const admitAccount = (
     account.id,
     account.passwordHash,
     blockedBy,
-    forgets,
+    resets,
     replaces ? hashToken(replaces) : null,
     hashToken(token),
     origin.address,
@@ -91,6 +90,6 @@ export const admitAccount = (
 export const sessionOf = (token: string, [row]: Row[]): NewSession | null =>
   row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null
 
-/** The same in a transaction that is under way. */
+/** The same inside an open transaction. */
 export const admit = async (scope: Scope, admission: Admission): Promise<NewSession | null> =>
   sessionOf(admission.token, (await runBatch(scope.client, [admitAccount(admission, scope.origin)]))[0] ?? [])

@@ -29,7 +29,7 @@ const account = (email: string, password: string | null, more: { deletedAt?: str
     }),
   )
 
-/** All that an onlooker could compare of two answers. */
+/** Everything that an attacker could compare between two answers. */
 const visible = ({ status, body, headers }: Reply) => {
   const { requestId: _, ...rest } = body as { requestId: string }
   return {
@@ -40,7 +40,7 @@ const visible = ({ status, body, headers }: Reply) => {
 }
 
 describe('signing in with a password', () => {
-  it('starts a session in a cookie that only this host, and no script, gets to see', async () => {
+  it('starts a session in a cookie for this host only that scripts cannot read', async () => {
     const reply = await login(basic('editor@aurora.test'))
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({})
@@ -55,14 +55,14 @@ describe('signing in with a password', () => {
     expect((await demo.world.call(getSettings, {}, { as: reply.cookies['__Host-sid'] })).status).toBe(200)
   })
 
-  it('keeps of the session token only a hash', async () => {
+  it('stores only a hash of the session token', async () => {
     const { cookies } = await login(basic('editor@aurora.test'))
     const rows = await demo.world.sql<{ row: string }>('select to_jsonb(s)::text as row from session s')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ row }) => row.includes(cookies['__Host-sid'] ?? 'no cookie'))).toEqual([])
   })
 
-  it('answers a wrong password and an unknown account the same to the letter', async () => {
+  it('gives identical answers for a wrong password and an unknown account', async () => {
     const wrong = await login(basic('editor@aurora.test', 'Wrong-2026!'))
     const unknown = await login(basic('nobody@aurora.test', 'Wrong-2026!'))
     expect(visible(wrong)).toEqual(visible(unknown))
@@ -71,7 +71,7 @@ describe('signing in with a password', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  it('hashes once for a wrong password, for an unknown account and for one without a password, so that time tells nothing', async () => {
+  it('hashes once for a wrong password, an unknown account and an account without a password, so that timing reveals nothing', async () => {
     await account('unset@aurora.test', null)
     await account('gone-before@aurora.test', demoPassword, { deletedAt: new Date().toISOString() })
     const { passwords } = demo.world.services
@@ -94,7 +94,7 @@ describe('signing in with a password', () => {
     }
     spy.mockRestore()
     const medians = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[7] ?? 0)
-    // A verification costs many milliseconds, a skipped one none: only the latter would show here on a busy machine.
+    // A verification takes many milliseconds. Only a skipped one would fail this on a busy machine.
     expect(Math.min(...medians) / Math.max(...medians)).toBeGreaterThan(0.4)
   })
 
@@ -133,7 +133,7 @@ describe('signing in with a password', () => {
   it.each([
     [12, 401],
     [64, 431],
-  ])('answers a header of %i KB with %i on the wire', async (kilobytes, status) => {
+  ])('answers a header of %i KB with %i over HTTP', async (kilobytes, status) => {
     if (!demo.world.app.http.server.listening) await demo.world.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = demo.world.app.http.server.address() as AddressInfo
     const answered = await new Promise<number | undefined>((resolve, reject) => {
@@ -157,7 +157,7 @@ describe('signing in with a password', () => {
     expect((await login(basic('editor@aurora.test'))).status).toBe(200)
   })
 
-  it('takes the header nowhere else, not even beside a live session', async () => {
+  it('ignores the header on other calls, even beside a live session', async () => {
     const browser = new Browser(demo.world)
     await browser.signIn('editor@aurora.test')
     const reply = await browser.ask('GET', '/api/revenueteam/current', {
@@ -172,7 +172,7 @@ describe('signing in with a password', () => {
   })
 
   it.each(['EDITOR@AURORA.TEST', 'Editor@Aurora.Test', ' editor@aurora.test '])(
-    'knows the address %j as the same account',
+    'treats the address %j as the same account',
     async (email) => {
       expect((await login(basic(email))).status).toBe(200)
     },
@@ -185,7 +185,7 @@ describe('signing in with a password', () => {
     ['an emoji', 'Key🔑-Hole-2026'],
     ['spaces around it', '  Spaces-2026!  '],
     ['255 characters', `Aa1!${'x'.repeat(251)}`],
-  ])('takes a password with %s as it is', async (name, password) => {
+  ])('accepts a password with %s unchanged', async (name, password) => {
     const email = `${name.replaceAll(' ', '-')}@aurora.test`
     await account(email, password)
     expect((await login(basic(email, password))).status).toBe(200)
@@ -199,12 +199,12 @@ describe('signing in with a password', () => {
   ] as const)('refuses an account %s', async (_, email, password, more) => {
     await account(email, password, more)
     expect((await login(basic(email))).status).toBe(401)
-    // What the hash of no account is made of must not be a way in.
+    // The password behind the decoy hash (used for unknown accounts) must not sign in.
     expect((await login(basic(email, 'decoy'))).status).toBe(401)
     expect((await login(basic('nobody@aurora.test', 'decoy'))).status).toBe(401)
   })
 
-  it('gives a new token at each sign-in and ends the session the browser still had', async () => {
+  it("gives a new token at each sign-in and ends the browser's former session", async () => {
     const browser = new Browser(demo.world)
     const planted = randomBytes(32).toString('base64url')
     browser.cookies['__Host-sid'] = planted
@@ -218,7 +218,7 @@ describe('signing in with a password', () => {
     expect((await demo.world.call(getSettings, {}, { as: second })).status).toBe(200)
   })
 
-  it('leaves the session of the browser alone when the sign-in fails', async () => {
+  it("leaves the browser's session alone when the sign-in fails", async () => {
     const browser = new Browser(demo.world)
     await browser.signIn('editor@aurora.test')
     expect((await browser.signIn('viewer@aurora.test', { password: 'Wrong-2026!' })).status).toBe(401)
@@ -238,7 +238,7 @@ describe('signing in with a password', () => {
     expect(await demo.world.sql('select from session where account_id = $1', [id])).toEqual([])
   })
 
-  it('makes a hash of former days anew, once, for the same password', async () => {
+  it('replaces an outdated hash once, for the same password', async () => {
     const id = await account('former@aurora.test', demoPassword)
     const hashOf = async () =>
       (await demo.world.sql<{ password_hash: string }>('select password_hash from account where id = $1', [id]))[0]

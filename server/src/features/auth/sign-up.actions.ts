@@ -16,7 +16,7 @@ import {
   type NewSession,
 } from './auth.queries.ts'
 import { issueCode, tryCode } from './code.queries.ts'
-import { alreadyHasAccountLetter, signUpCodeLetter } from './letters.ts'
+import { alreadyHasAccountEmail, signUpCodeEmail } from './emails.ts'
 
 interface SignUp {
   email: string
@@ -28,9 +28,9 @@ interface SignUp {
 }
 
 /**
- * Makes an account without team and rights. The first call always answers 406 and mails: a code to a new address, a
- * hint to one that has an account. So nobody learns which addresses are known, and an account is only made for an
- * address that is proven.
+ * Creates an account without team and rights. The first call always answers 406 and sends an email: a code to a new
+ * address, a hint to an address that has an account. So the answer does not reveal which addresses are known, and an
+ * account is created only for a proven address.
  */
 export async function signUp(
   begin: Begin,
@@ -53,8 +53,8 @@ export async function signUp(
     await services.mailer.send(
       scope,
       isTaken
-        ? alreadyHasAccountLetter(form.email, `${services.config.publicUrl}/auth/sign-in`)
-        : signUpCodeLetter(form.email, code),
+        ? alreadyHasAccountEmail(form.email, `${services.config.publicUrl}/auth/sign-in`)
+        : signUpCodeEmail(form.email, code),
     )
     throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { challenge: secret } })
   })

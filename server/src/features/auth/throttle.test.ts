@@ -11,7 +11,7 @@ const demo = useDemoWorld()
 const victim = 'editor@aurora.test'
 const wrong = 'Wrong-2026!'
 
-/** Counting does not depend on how a password is verified, and hundreds of real verifications would take minutes. */
+/** Counting does not depend on how a password is verified. Hundreds of real verifications would take minutes. */
 const verifyFast = (world: World) =>
   vi
     .spyOn(world.services.passwords, 'matches')
@@ -52,7 +52,7 @@ describe('failures for one account from one network', () => {
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(30)
   })
 
-  it('cost nothing up to the fourth', async () => {
+  it('have no effect up to the fourth', async () => {
     await fail(4)
     expect((await attempt(victim, demoPassword)).status).toBe(200)
   })
@@ -62,7 +62,7 @@ describe('failures for one account from one network', () => {
     expect((await attempt('viewer@aurora.test', demoPassword)).status).toBe(200)
   })
 
-  it('make ever longer waits, up to an hour', async () => {
+  it('increase the block time step by step, up to an hour', async () => {
     await fail(4)
     const waits: number[] = []
     for (let n = 0; n < 9; n += 1) {
@@ -77,7 +77,7 @@ describe('failures for one account from one network', () => {
     }
   })
 
-  it('are forgotten by a success, and after a day', async () => {
+  it('are reset by a success, and after a day', async () => {
     await fail(4)
     expect((await attempt(victim, demoPassword)).status).toBe(200)
     await fail(4)
@@ -88,13 +88,13 @@ describe('failures for one account from one network', () => {
     expect((await attempt(victim, demoPassword)).status).toBe(200)
   })
 
-  it('are the same whatever the case of the address', async () => {
+  it('are counted independently of the case of the address', async () => {
     await fail(2, victim)
     await fail(3, victim.toUpperCase())
     expect((await attempt(victim, demoPassword)).status).toBe(429)
   })
 
-  it('make others wait for nothing, until a hundred from all networks together stop the account for good; a new password opens it again', async () => {
+  it('do not block other networks, until a hundred from all networks block the account; a new password unblocks it', async () => {
     for (let n = 0; n < 100; n += 1) await fail(1, victim, `203.0.113.${n}`)
     const hundredAndFirst = await attempt(victim, demoPassword)
     expect(hundredAndFirst.status).toBe(429)
@@ -108,9 +108,9 @@ describe('failures for one account from one network', () => {
     expect((await attempt(victim, demoPassword)).status).toBe(200)
   })
 
-  it('never stop a network for good, which others may share', async () => {
+  it('never block a network for good, because others may share it', async () => {
     await fail(4)
-    // Two counters hold the failures of the account: of this network, and of all networks together.
+    // Two counters hold the account's failures: one of this network, one of all networks together.
     expect(
       await demo.world.sql("update throttle set failures = 2000 where key like 'account:%' returning 1"),
     ).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('failures for one account from one network', () => {
     ).toEqual([{ ends: false }, { ends: true }])
   })
 
-  it('count when guesses come all at once: the right one among them comes too late', async () => {
+  it('are counted for concurrent guesses: the right one among them is refused', async () => {
     const guesses = 12
     let arrived = 0
     const [wrongMayGo, rightMayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -142,7 +142,7 @@ describe('failures for one account from one network', () => {
     verifyFast(demo.world)
   })
 
-  it('do not lock the owner out of a remembered browser, which is counted apart', async () => {
+  it('do not lock the owner out of a remembered browser, which has its own counter', async () => {
     const owner = new Browser(demo.world)
     await owner.signIn('code@aurora.test')
     await owner.signIn('code@aurora.test', { code: await newestCode(demo.world, 'code@aurora.test'), remember: true })
@@ -153,13 +153,13 @@ describe('failures for one account from one network', () => {
     for (let n = 0; n < 5; n += 1)
       expect((await owner.signIn('code@aurora.test', { password: wrong })).status).toBe(401)
     expect((await owner.signIn('code@aurora.test')).status).toBe(429)
-    // An invented cookie does not get a counter of its own.
+    // A forged cookie does not get a counter of its own.
     const impostor = new Browser(demo.world)
     impostor.cookies['__Host-browser'] = 'x'.repeat(43)
     expect((await impostor.signIn('code@aurora.test')).status).toBe(429)
   })
 
-  it('are kept without the address of the person', async () => {
+  it('are stored without the email address', async () => {
     await fail(1)
     const rows = await demo.world.sql<{ key: string }>('select key from throttle')
     expect(rows.length).toBeGreaterThan(0)
@@ -178,7 +178,7 @@ const spray = async (
 }
 
 describe('failures from one address', () => {
-  it('block it at thirty in a minute, for a minute, and nobody elsewhere', async () => {
+  it('block it at thirty in a minute, for a minute, and no other address', async () => {
     await spray(30, '198.51.100.7')
     const blocked = await attempt(victim, demoPassword, '198.51.100.7')
     expect(blocked.status).toBe(429)
@@ -190,18 +190,18 @@ describe('failures from one address', () => {
     expect((await attempt(victim, demoPassword, '198.51.100.7')).status).toBe(200)
   })
 
-  it('are all that counts: an office may sign in as often as it likes', async () => {
+  it('are counted, successes are not: an office may sign in any number of times', async () => {
     for (let n = 0; n < 40; n += 1) expect((await attempt(victim, demoPassword, '198.51.100.7')).status).toBe(200)
   })
 
-  it('count for the whole network of an IPv6 address', async () => {
+  it('are counted for the whole network of an IPv6 address', async () => {
     for (let n = 0; n < 30; n += 1)
       expect((await attempt(`stranger${n}@aurora.test`, wrong, `2001:db8:1:2::${n.toString(16)}`)).status).toBe(401)
     expect((await attempt(victim, demoPassword, '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).status).toBe(429)
     expect((await attempt(victim, demoPassword, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('cannot be spread by forwarding headers that nobody asked for', async () => {
+  it('cannot be spread by forwarding headers from an untrusted client', async () => {
     await spray(30, '198.51.100.7', (at) => ({ 'x-forwarded-for': `192.0.2.${at}` }))
     expect((await attempt(victim, demoPassword, '198.51.100.7', { 'x-forwarded-for': '192.0.2.200' })).status).toBe(429)
   })
@@ -214,12 +214,12 @@ describe('failures from one address', () => {
     ['2001:DB8:0:1::9', '2001:db8:0:1::/64'],
     ['2001:0db8:0000:0001:2:3:4:5', '2001:db8:0:1::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s count for %s', (address, source) => {
+  ])('of %s are counted for %s', (address, source) => {
     expect(sourceOf(address)).toBe(source)
   })
 })
 
-describe('behind a configured proxy', () => {
+describe('the throttle behind a configured proxy', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ isDemo: true, env: { CREDENCE_PROXIES: '10.0.0.7' } })
@@ -227,7 +227,7 @@ describe('behind a configured proxy', () => {
   })
   afterAll(() => world.close())
 
-  it('each client is counted by the address the proxy saw, whatever the client claims', async () => {
+  it('counts each client by the address that the proxy saw, whatever the client claims', async () => {
     await spray(30, '10.0.0.7', (at) => ({ 'x-forwarded-for': `192.0.2.${at}, 198.51.100.7` }), world)
     expect((await attempt(victim, demoPassword, '10.0.0.7', { 'x-forwarded-for': '198.51.100.7' }, world)).status).toBe(
       429,
@@ -241,7 +241,7 @@ describe('behind a configured proxy', () => {
     expect(event?.address).toBe('198.51.100.8')
   })
 
-  it('somebody who goes around the proxy is counted by his own address', async () => {
+  it('counts a client that bypasses the proxy by its own address', async () => {
     await spray(30, '203.0.113.50', (at) => ({ 'x-forwarded-for': `192.0.2.${at}` }), world)
     expect(
       (await attempt(victim, demoPassword, '203.0.113.50', { 'x-forwarded-for': '192.0.2.99' }, world)).status,

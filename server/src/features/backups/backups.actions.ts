@@ -4,13 +4,13 @@ import { inTransaction } from '../../kit/request/transaction.ts'
 import { getBackupState } from './backups.queries.ts'
 
 const hourMs = 3_600_000
-/** A daily backup that is older was left out once. */
+/** If the last backup is older than this, a daily backup was missed. */
 const overdueMs = 26 * hourMs
 
 const readState = (services: Services) =>
   inTransaction(services, { isPlatform: true }, getBackupState, { readOnly: true })
 
-/** Seconds since the last backup that succeeded; null before the first. */
+/** Seconds since the last successful backup; null before the first. */
 export async function backupAge(services: Services): Promise<number | null> {
   const state = await readState(services)
   return state?.succeededAt ? Math.max(0, (Date.now() - Date.parse(state.succeededAt)) / 1000) : null
@@ -22,7 +22,7 @@ export const isBackupOverdue = async (services: Services): Promise<boolean> =>
 const megabytes = (bytes: string | number | null) =>
   `${Math.max(1, Math.round(Number(bytes ?? 0) / 1_000_000)).toLocaleString('en-US')} MB`
 
-/** The backups' line in the status of the system. */
+/** The backups' line of the system status. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
   const state = await readState(services)
   const { succeededAt = null, failedAt = null } = state ?? {}

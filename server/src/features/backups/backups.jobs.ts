@@ -1,8 +1,13 @@
+import { defineJob } from '../../kit/background/define-job.ts'
+import { noPayload } from '../../kit/background/job-type.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { isBackupOverdue } from './backups.actions.ts'
 
-/** Makes the daily backup. One that fails is tried again by the queue, and is reported each time. */
+const backup = { name: 'backup', payload: noPayload }
+
+/** Makes the daily backup. The queue retries a failed one, and each failure is reported. */
 export async function runBackup(services: Services): Promise<void> {
   const { backups, log } = services
   if (!backups) return
@@ -19,8 +24,12 @@ export async function runBackup(services: Services): Promise<void> {
   }
 }
 
-/** A machine that is off at night makes its backup when it is started. */
+/** A machine that is off at night makes its backup when it starts. */
 export async function queueOverdueBackup(services: Services): Promise<void> {
   if (services.backups && (await isBackupOverdue(services)))
-    await inTransaction(services, { isPlatform: true }, (scope) => services.queue.send(scope, 'backup', {}))
+    await inTransaction(services, { isPlatform: true, actor: job(backup.name) }, (scope) =>
+      services.queue.send(scope, backup, null),
+    )
 }
+
+export const backupJob = defineJob({ ...backup, schedule: '11 8 * * *', patienceSeconds: 6 * 3600, run: runBackup })

@@ -1,6 +1,6 @@
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** How the last backups ended; undefined before the first. */
+/** The outcome of the last backups; undefined before the first. */
 export const getBackupState = (scope: Scope) =>
   scope.db
     .selectFrom('backupState')

@@ -40,7 +40,7 @@ describe('the daily backup', () => {
     nameOf = (day) => `credence-${id.slice(0, 8)}-${day}-081100.backup`
   })
 
-  it('is off until a folder is set, and is missed before the first one', async () => {
+  it('is off until a folder is set, and is reported as missing before the first one', async () => {
     expect(await systemStatus(used.world.services)).toEqual({
       area: 'backups',
       status: 'off',
@@ -55,7 +55,7 @@ describe('the daily backup', () => {
     expect(await backupAge(used.world.services)).toBeNull()
   })
 
-  it('that fails removes no older one, and is told in the log and in the status', async () => {
+  it('that fails removes no older one, and is reported in the log and in the status', async () => {
     const place = fileName('a-file')
     writeFileSync(place, '')
     await expect(runBackup(servicesWith(path.join(place, 'folder'), 1))).rejects.toThrow('cannot be used (ENOTDIR)')
@@ -69,7 +69,7 @@ describe('the daily backup', () => {
     })
   })
 
-  it('is made by a thread, verified, and followed by the removal of the oldest of this installation alone', async () => {
+  it("is made by a thread, verified, and followed by the removal of this installation's oldest one", async () => {
     mkdirSync(folder, { recursive: true })
     const foreign = ['credence-00000000-20200101-081100.backup', 'something else.backup']
     for (const name of [
@@ -96,7 +96,7 @@ describe('the daily backup', () => {
     expect(await backupAge(services)).toBeLessThan(600)
   })
 
-  it('is made once, however often it is asked for', async () => {
+  it('is made once, even if it is requested several times', async () => {
     const before = readdirSync(folder)
     await runBackup(servicesWith(folder, 2))
     expect(readdirSync(folder)).toEqual(before)
@@ -104,7 +104,7 @@ describe('the daily backup', () => {
     expect(await used.world.sql("select from pgboss.job where name = 'backup'")).toEqual([])
   })
 
-  it('is left to the node that is making it', async () => {
+  it('is left to the node that is already making it', async () => {
     const client = await used.world.services.pool.connect()
     try {
       await client.query("begin; select pg_advisory_xact_lock(hashtext('credence backup'))")
@@ -118,7 +118,7 @@ describe('the daily backup', () => {
     }
   })
 
-  it('that was left out is told in the status, and is made up for at the next start', async () => {
+  it('that was missed is reported in the status, and is made at the next start', async () => {
     await used.world.sql("update backup_state set succeeded_at = now() - interval '27 hours', failed_at = null")
     expect(await systemStatus(servicesWith(folder))).toMatchObject({
       status: 'degraded',
@@ -128,7 +128,7 @@ describe('the daily backup', () => {
     expect(await used.world.sql("select state from pgboss.job where name = 'backup'")).toEqual([{ state: 'created' }])
   })
 
-  it('that lacks files is told in the status', async () => {
+  it('that lacks files is reported in the status', async () => {
     await used.world.sql('update backup_state set succeeded_at = now(), lacking_files = 2')
     expect(await systemStatus(servicesWith(folder))).toMatchObject({
       status: 'degraded',

@@ -22,7 +22,7 @@ export const carriersForLines = (): Statement =>
     "select coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]')::text as json from carrier",
   )
 
-/** Null when the carrier has a line of that name. */
+/** Null when the carrier already has a line of that name. */
 export async function insertLine(scope: Scope, carrierId: number, name: string): Promise<number | null> {
   const made = await scope.db
     .insertInto('businessLine')
@@ -41,7 +41,7 @@ export const isLineNameUsed = async (scope: Scope, id: number, name: string): Pr
     )
   ).rowCount !== 0
 
-/** False when somebody saved since the record was read. */
+/** False when the record was saved since it was read. */
 export async function updateLine(
   scope: Scope,
   id: number,

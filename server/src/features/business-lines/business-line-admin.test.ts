@@ -35,7 +35,7 @@ const linesOfPractice = async (): Promise<{ id: number; isActive: boolean }[]> =
   ).businessLines
 
 describe('the administration of lines of business', () => {
-  it('makes a line of a carrier, which its practices are offered', async () => {
+  it('creates a line of a carrier, which is offered to its practices', async () => {
     const { status, body } = await create('Medicare Advantage Gold')
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('the administration of lines of business', () => {
     expect(await linesOfPractice()).toContainEqual({ id: body.id, name: 'Medicare Advantage Gold', isActive: false })
   })
 
-  it('needs a carrier that exists, and a name that the carrier has once', async () => {
+  it('requires an existing carrier, and a name that is unique for the carrier', async () => {
     expect(await create('x')).toMatchObject({
       status: 400,
       body: { fields: { name: businessLineAdminTexts.nameTooShort } },
@@ -63,7 +63,7 @@ describe('the administration of lines of business', () => {
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('renames a line, and refuses a stale save and a name of a sibling', async () => {
+  it('renames a line, and refuses a stale save and the name of another line', async () => {
     const { body: made } = await create('Old name')
     const save = (body: { name: string; version?: number }) =>
       demo.world.call(saveBusinessLine, { params: { id: made.id }, body }, { as: admin })
@@ -82,7 +82,7 @@ describe('the administration of lines of business', () => {
     })
   })
 
-  it('stops offering a line that is not active, and leaves it to practices that have it', async () => {
+  it('stops offering an inactive line, and leaves it with practices that have it', async () => {
     const {
       body: { id },
     } = await create('Retiring')

@@ -21,7 +21,7 @@ interface Save {
   applyExpirationToAllActive: boolean
 }
 
-/** Saves a line at a location and, where asked, its dates at the others: all of it or nothing. */
+/** Saves a line at a location and, if requested, its dates at the other locations, in one transaction. */
 export async function saveLineLocation(scope: Scope, line: Line & { facilityId: number }, save: Save): Promise<void> {
   if (!(await lockLineLocation(scope, line, line.facilityId))) throw notFound()
   const { active, effectiveDate, expiration, version } = save

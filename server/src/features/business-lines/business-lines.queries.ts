@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-// A line that is active somewhere without an end has no last day, whatever ends elsewhere.
+// A line that is active at any location without an end date has no latest expiration.
 const spans = `'id', b.id, 'name', b.name, 'earliestEffectiveDate', s.earliest, 'latestExpiration', case when s.is_endless then null else s.latest end`
 const spansOf = (condition: string) => `
   select min(q.effective_date) as earliest, max(q.expires) as latest, bool_or(q.expires is null) as is_endless, count(*) > 0 as is_active
@@ -21,7 +21,7 @@ export const practiceLines = (practiceId: number, carrierId: number): Statement 
 const isMember =
   'exists (select from provider_practice m where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2)'
 
-/** Null where the provider is no member of the practice. */
+/** Null if the provider is not a member of the practice. */
 export const providerLines = (practiceId: number, providerId: number, carrierId: number): Statement => ({
   name: 'provider-lines',
   text: `select case when ${isMember} then (${lines(`${spans}, 'active', s.is_active`, 'q.provider_id = $2', 'x.practice_id = $1 and x.carrier_id = $3')}) end as json`,
@@ -34,7 +34,7 @@ export interface Line {
   businessLineId: number
 }
 
-/** Null where the provider is no member, or the practice does not have the line. */
+/** Null if the provider is not a member, or the practice does not have the line. */
 export const lineLocations = ({ practiceId, providerId, businessLineId }: Line): Statement => ({
   name: 'line-locations',
   text: `
@@ -47,10 +47,7 @@ export const lineLocations = ({ practiceId, providerId, businessLineId }: Line):
   values: [practiceId, providerId, businessLineId],
 })
 
-/**
- * Writes about one member of a practice take turns: several rows change at once, and two in opposite order would wait
- * for each other for ever.
- */
+/** Locks the member until commit. A write changes several rows, and two writes in opposite order would deadlock. */
 export async function lockMember(scope: Scope, practiceId: number, providerId: number): Promise<boolean> {
   const { rowCount } = await scope.client.query(
     'select 1 from provider_practice where team_id = app_team() and practice_id = $1 and provider_id = $2 for no key update',
@@ -59,7 +56,7 @@ export async function lockMember(scope: Scope, practiceId: number, providerId: n
   return rowCount === 1
 }
 
-/** The same, where the practice has the line and the location too. */
+/** The same, for a line and a location that the practice has. */
 export async function lockLineLocation(
   scope: Scope,
   { practiceId, providerId, businessLineId }: Line,
@@ -119,8 +116,8 @@ const otherActive =
   'team_id = app_team() and practice_id = $1 and provider_id = $2 and business_line_id = $3 and facility_id <> $4 and is_active'
 
 /**
- * Gives dates to the other active locations of a line. Answers false, having done nothing, where one would then end
- * before it begins.
+ * Sets the dates of the line's other active locations. Returns false and writes nothing if one would end before it
+ * begins.
  */
 export async function applyDates(
   scope: Scope,
@@ -140,7 +137,7 @@ export async function applyDates(
   return row?.clashes === false
 }
 
-/** Activates every line of a carrier at every location of the practice; counts what was not active. */
+/** Activates every line of a carrier at every location of the practice; returns the number of newly active ones. */
 export async function activateAll(
   scope: Scope,
   practiceId: number,

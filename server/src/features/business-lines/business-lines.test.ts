@@ -50,7 +50,7 @@ const activate = (at: object = {}, as = clinic.manager) =>
   used.world.call(activateAllLines, { params: { ...of(), ...at } }, { as })
 
 describe('lines of business', () => {
-  it('are those that the practice has of the carrier, with the first and last day over all active locations', async () => {
+  it("are the practice's lines of the carrier, with the first and last day over all active locations", async () => {
     expect(await practiceLines()).toEqual([
       { id: gold(), name: 'Gold', earliestEffectiveDate: null, latestExpiration: null },
       { id: silver(), name: 'Silver', earliestEffectiveDate: null, latestExpiration: null },
@@ -87,7 +87,7 @@ describe('lines of business', () => {
     ])
   })
 
-  it('answer to both spellings of their address', async () => {
+  it('are answered under both spellings of their path', async () => {
     for (const url of [
       urlOf(listPracticeLines, of()),
       urlOf(listPracticeLines, of()).replace('/businessline/', '/businessLine/'),
@@ -98,7 +98,7 @@ describe('lines of business', () => {
 })
 
 describe('a line at a location', () => {
-  it('is saved, ended, and not saved over what the saver has not seen', async () => {
+  it('is saved and ended, and a stale save is refused', async () => {
     const { body } = await save({ active: true, effectiveDate: '2025-01-01', version: 0 })
     expect(body[0]).toMatchObject({ active: true, effectiveDate: '2025-01-01', version: 1 })
     expect((await save({ active: true, version: 0 })).status).toBe(409)
@@ -110,7 +110,7 @@ describe('a line at a location', () => {
     expect((await save({ active: true, version: 1 })).status).toBe(409)
   })
 
-  it('gives its dates to the other active locations when asked, and leaves the inactive alone', async () => {
+  it('applies its dates to the other active locations on request, and leaves inactive ones alone', async () => {
     await save({ active: true, effectiveDate: '2025-01-01', expiration: '2025-12-31' }, clinic.facilities.office)
     const both = { applyEffectiveDateToAllActive: true, applyExpirationToAllActive: true }
     expect(
@@ -134,7 +134,7 @@ describe('a line at a location', () => {
     expect((await locations())[1]).toMatchObject({ active: false, effectiveDate: null, expires: null })
   })
 
-  it('gives nothing, and is not saved either, where another location would then end before it begins', async () => {
+  it('is not saved if applying its dates would make another location end before it begins', async () => {
     await save({ active: true, effectiveDate: '2025-01-01', expiration: '2025-12-31' }, clinic.facilities.office)
     expect(
       await save({ active: true, effectiveDate: '2026-01-01', applyEffectiveDateToAllActive: true }),
@@ -145,7 +145,7 @@ describe('a line at a location', () => {
     ])
   })
 
-  it('applies no dates of a location that is not active', async () => {
+  it('that is not active applies no dates', async () => {
     await save({ active: true, effectiveDate: '2025-01-01' }, clinic.facilities.office)
     await save({ active: false, effectiveDate: '2026-01-01', applyEffectiveDateToAllActive: true })
     expect((await locations())[1]).toMatchObject({ effectiveDate: '2025-01-01' })
@@ -176,7 +176,7 @@ describe('a line at a location', () => {
     })
   })
 
-  it('ends in a serial state when many change it and apply their dates at once', async () => {
+  it('has a consistent state after many concurrent changes that apply their dates', async () => {
     await save({ active: true }, clinic.facilities.office)
     const days = Array.from({ length: 24 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)
     const replies = await Promise.all(
@@ -196,8 +196,8 @@ describe('a line at a location', () => {
   })
 })
 
-describe('activating all', () => {
-  it('activates every line at every location and counts what was not active', async () => {
+describe('activating all lines', () => {
+  it('activates every line at every location and returns the number of newly active ones', async () => {
     await save({ active: true, effectiveDate: '2025-01-01' })
     expect((await activate()).body).toEqual({ count: 3 })
     expect((await activate()).body).toEqual({ count: 0 })
@@ -208,19 +208,19 @@ describe('activating all', () => {
     ])
   })
 
-  it('counts each combination once when two do it at once', async () => {
+  it('counts each combination once in two concurrent calls', async () => {
     const replies = await Promise.all([activate(), activate(), activate()])
     expect(replies.reduce((sum, { body }) => sum + body.count, 0)).toBe(4)
   })
 
-  it('is for members, and for those who may edit', async () => {
+  it('requires a member and the right to edit', async () => {
     expect((await activate({ providerId: clinic.cleo })).status).toBe(404)
     expect(
       (await activate({}, await clinic.sessionWith(['PROVIDER_PAYOR_PORTAL_VIEW', 'PROVIDER_BASIC_EDIT']))).status,
     ).toBe(403)
   })
 
-  it('keeps what was before', async () => {
+  it('keeps the former history', async () => {
     await activate()
     await used.world.inTeam(clinicTeam, (scope) =>
       scope.client.query('delete from practice_business_line where practice_id = $1 and business_line_id = $2', [
@@ -244,7 +244,7 @@ describe('activating all', () => {
 })
 
 describe('the lists of lines', () => {
-  it('cost one question each', async () => {
+  it('cost one query each', async () => {
     expect(await countQueries(() => practiceLines())).toBe(1)
     expect(await countQueries(() => providerLines())).toBe(1)
     expect(await countQueries(() => locations())).toBe(1)

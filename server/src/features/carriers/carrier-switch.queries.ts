@@ -3,7 +3,10 @@ import type { Place } from './carriers.queries.ts'
 
 const own = 'team_id = app_team() and practice_id = $1 and carrier_id = $2'
 
-/** Whether the practice did not work with the carrier yet. What it had of its own when it left is its own again. */
+/**
+ * Whether the practice did not work with the carrier yet. The practice's own data from before it left the carrier is
+ * restored.
+ */
 export async function addToPractice(scope: Scope, { practiceId, carrierId }: Place): Promise<boolean> {
   const { rowCount } = await scope.client.query(
     `
@@ -15,7 +18,7 @@ export async function addToPractice(scope: Scope, { practiceId, carrierId }: Pla
     [practiceId, carrierId],
   )
   if (rowCount === 0) return false
-  // A location or a line that has gone since does not come back with the carrier.
+  // Locations and lines that were removed in the meantime are not restored.
   await scope.client.query(
     `
     insert into practice_carrier_facility (team_id, practice_id, carrier_id, facility_id)
@@ -35,10 +38,7 @@ export async function addToPractice(scope: Scope, { practiceId, carrierId }: Pla
   return true
 }
 
-/**
- * What providers have with the carrier goes with the practice's row, by its foreign keys; what the practice had of its
- * own is kept.
- */
+/** Foreign keys delete the providers' participation with the practice's row. The practice's own data is kept. */
 export async function removeFromPractice(scope: Scope, { practiceId, carrierId }: Place): Promise<void> {
   await scope.client.query(
     `
@@ -63,7 +63,7 @@ export const getCarrierOfLine = async (scope: Scope, businessLineId: number): Pr
       .executeTakeFirstOrThrow()
   ).carrierId
 
-/** How many of these lines the practice could have: those of carriers that it works with. */
+/** How many of these lines belong to carriers that the practice works with. */
 export async function countOffered(scope: Scope, practiceId: number, lineIds: readonly number[]): Promise<number> {
   const { rowCount } = await scope.client.query(
     `
@@ -74,7 +74,7 @@ export async function countOffered(scope: Scope, practiceId: number, lineIds: re
   return rowCount ?? 0
 }
 
-/** Gives lines to a practice; counts those that it did not have. */
+/** Adds lines to a practice; returns the number of those that it did not have. */
 export async function insertLines(scope: Scope, practiceId: number, lineIds: readonly number[]): Promise<number> {
   const { rowCount } = await scope.client.query(
     `
@@ -86,17 +86,14 @@ export async function insertLines(scope: Scope, practiceId: number, lineIds: rea
   return rowCount ?? 0
 }
 
-/** The participation of providers in the line goes with it, by its foreign key. */
+/** The foreign key deletes the providers' participation in the line. */
 export const removeLine = (scope: Scope, practiceId: number, lineId: number) =>
   scope.client.query(
     'delete from practice_business_line where team_id = app_team() and practice_id = $1 and business_line_id = $2',
     [practiceId, lineId],
   )
 
-/**
- * Turns lines on for the members of the practice who are active with the lines' carriers today, at every location of
- * the practice.
- */
+/** Activates lines at every location of the practice, for members who are active with the lines' carriers today. */
 export const activateForProviders = (scope: Scope, practiceId: number, lineIds: readonly number[]) =>
   scope.client.query(
     `

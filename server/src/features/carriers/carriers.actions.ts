@@ -31,7 +31,7 @@ export async function setCarrierActive(scope: Scope, place: Place, isActive: boo
   else await removeFromPractice(scope, place)
 }
 
-/** Adds lines of carriers that the practice works with; counts those that it did not have. */
+/** Adds lines of carriers that the practice works with; returns the number of those that it did not have. */
 export async function addLines(
   scope: Scope,
   practiceId: number,
@@ -46,7 +46,7 @@ export async function addLines(
   return count
 }
 
-/** Answers whose line it is. */
+/** Returns the line's carrier. */
 export async function setLineActive(
   scope: Scope,
   practiceId: number,
@@ -70,8 +70,8 @@ const facilityNeeded = () =>
   new Refusal(400, carrierTexts.facilityNeeded, { fields: { facilityDependencies: carrierTexts.facilityNeeded } })
 
 /**
- * Only the fourth tier waits for locations, and it needs one. What is left out stays, but another tier starts without
- * locations.
+ * Only the fourth tier waits for locations, and it needs at least one. An omitted list stays as it is, but a new tier
+ * starts without locations.
  */
 async function saveDependencies(
   scope: Scope,
@@ -94,7 +94,7 @@ async function saveForPractice(scope: Scope, save: PracticeSave): Promise<number
   const place = { practiceId, carrierId: id }
   await lockPractice(scope, practiceId)
   const own = await findOwnForUpdate(scope, place)
-  // Who saw the practice's own record and finds none is told that somebody was faster.
+  // The caller read a practice record that is gone by now, so the save is stale.
   if (!own) throw practiceVersion ? staleSave() : notFound()
   assertVersion(own.version, practiceVersion)
   const tier = carrierTier === undefined ? own.tier : carrierTier
@@ -140,6 +140,6 @@ async function saveForAll(scope: Scope, save: GlobalSave): Promise<number> {
   return id
 }
 
-/** Saves in one of the two scopes; answers which carrier it was. */
+/** Saves in one of the two scopes and returns the carrier. */
 export const saveCarrier = (scope: Scope, save: Save): Promise<number> =>
   save.editType === 'PRACTICE' ? saveForPractice(scope, save) : saveForAll(scope, save)

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Carrier, PracticeCarrier } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -33,7 +34,7 @@ const from = (only: string) => `
                from practice_carrier_facility p join facility f on f.id = p.facility_id where p.team_id = app_team() and p.practice_id = $1
               group by 1) d on d.carrier_id = c.id`
 
-/** Every carrier as one practice has it: one query, however many there are of them, of lines and of practices. */
+/** Every carrier as one practice has it, in one query. */
 export const carriersToManage = (practiceId: number): Statement =>
   jsonStatement(
     'carriers-to-manage',
@@ -47,23 +48,23 @@ export const carrierToManage = ({ practiceId, carrierId }: Place): Statement =>
     carrierId,
   ])
 
-export const insertCarrier = async (scope: Scope, carrier: Insertable<Carrier>): Promise<number> =>
+export const insertCarrier = async (scope: Scope, carrier: NewRow<Carrier>): Promise<number> =>
   (
     await scope.db
       .insertInto('carrier')
-      .values({ ...carrier, updatedBy: scope.me.accountId })
+      .values({ ...carrier, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
 
-/** Held until the transaction ends, so that two people cannot save over each other unseen. */
+/** Locks the row until commit, so that two saves cannot overwrite each other unnoticed. */
 export const getCarrierForUpdate = (scope: Scope, id: number) =>
   scope.db.selectFrom('carrier').select('version').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const updateCarrier = (scope: Scope, id: number, values: Updateable<Carrier>) =>
   scope.db
     .updateTable('carrier')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('id', '=', id)
     .execute()
 
@@ -80,7 +81,7 @@ export const findOwnForUpdate = (scope: Scope, { practiceId, carrierId }: Place)
 export const updateOwn = (scope: Scope, { practiceId, carrierId }: Place, values: Updateable<PracticeCarrier>) =>
   scope.db
     .updateTable('practiceCarrier')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('practiceId', '=', practiceId)
     .where('carrierId', '=', carrierId)
@@ -94,10 +95,7 @@ export const countDependencies = async (scope: Scope, { practiceId, carrierId }:
     )
   ).rowCount ?? 0
 
-/**
- * Makes these the locations that the carrier waits for. Answers false, having written nothing new, where one is not the
- * practice's.
- */
+/** Replaces the locations that the carrier waits for. Returns false and adds nothing if one is not the practice's. */
 export async function replaceDependencies(
   scope: Scope,
   { practiceId, carrierId }: Place,

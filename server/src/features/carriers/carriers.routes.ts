@@ -7,7 +7,8 @@ import { carriersToManage, carrierToManage } from './carriers.queries.ts'
 
 export const carrierRoutes = [
   onRead(contract.listPracticesForCarriers, practicesToManage, (rows) => rows),
-  // Not with the gate's question: who else uses a carrier is not even asked for somebody who may not know.
+  // Not pipelined with the gate's check: the query also reads which other practices use a carrier, so it must not run
+  // before access is granted.
   on(contract.listCarriersToManage, ({ scope, params }) => getJson(scope, carriersToManage(params.practiceId))),
   on(contract.setCarrierActive, async ({ scope, params, body }) => {
     await setCarrierActive(scope, params, body.isActive)

@@ -59,7 +59,7 @@ describe('the carriers of a practice', () => {
     expect(new Set(body.map(({ id }: { id: number }) => id))).toEqual(new Set(ids.map(({ id }) => id)))
   })
 
-  it('are all carriers there are, those of the practice first, then by name, each with its lines', async () => {
+  it('are all existing carriers, those of the practice first, then by name, each with its lines', async () => {
     const carriers = await list()
     expect(carriers).toHaveLength(30)
     const own = await used.world.sql<{ id: number }>(
@@ -83,7 +83,7 @@ describe('the carriers of a practice', () => {
     )
   })
 
-  it('name the other practices that use them, of every team, and a long list is only counted', async () => {
+  it('show the other practices of all teams that use them, and only a count if there are many', async () => {
     for (const { id, othersUsedBy } of await list()) {
       const others = await used.world.sql<{ name: string }>(
         'select p.name from practice_carrier x join practice p on p.id = x.practice_id where x.carrier_id = $1 and p.id <> $2 order by p.name',
@@ -113,7 +113,7 @@ describe('the carriers of a practice', () => {
     await used.world.sql('delete from carrier where id > 100000')
   })
 
-  it('are for platform administrators alone, and of practices of the team they are in', async () => {
+  it('are for platform administrators only, and for practices of the team they are in', async () => {
     for (const email of ['manager@aurora.test', 'editor@aurora.test', 'frontdesk@aurora.test']) {
       const as = await sessionOf(used.world, email)
       expect((await used.world.call(listCarriersToManage, { params: { practiceId } }, { as })).status).toBe(403)
@@ -142,7 +142,7 @@ describe('the carriers of a practice', () => {
   })
 })
 
-describe('saving what all teams share', () => {
+describe('saving the shared record of a carrier', () => {
   const whole = {
     editType: 'GLOBAL',
     name: 'Juneau Trust',
@@ -158,7 +158,7 @@ describe('saving what all teams share', () => {
     otherInstructions: '',
   }
 
-  it('makes a carrier, adds it to the practice where asked, and answers it as the table shows it', async () => {
+  it("creates a carrier, adds it to the practice on request, and returns it in the table's format", async () => {
     const { status, body } = await save({ ...whole, addToPractice: true, carrierTier: 'TIER_2' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -191,7 +191,7 @@ describe('saving what all teams share', () => {
     expect(alone.body).toMatchObject({ isActive: false, practiceCarrierTier: null, practiceVersion: 0 })
   })
 
-  it('makes one carrier of a call that is sent again and again with its key', async () => {
+  it('creates one carrier for repeated calls with the same key', async () => {
     const headers = { 'idempotency-key': 'carrier-1' }
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => save({ ...whole, name: 'Once Only', addToPractice: true }, headers)),
@@ -201,7 +201,7 @@ describe('saving what all teams share', () => {
     expect((await save({ ...whole, name: 'Another' }, headers)).status).toBe(422)
   })
 
-  it('changes only the shared record, for everybody, and tells who was too late', async () => {
+  it('changes only the shared record, for all practices, and refuses a stale save', async () => {
     const { id, version } = await active()
     const changes = await changesBy(used.world, async () =>
       expect((await save({ ...whole, id, version, name: 'Renamed' })).body).toMatchObject({
@@ -227,14 +227,14 @@ describe('saving what all teams share', () => {
     expect(seen.find((carrier: Managed) => carrier.id === id).name).toBe('Renamed')
   })
 
-  it('of two at once lets one through', async () => {
+  it('succeeds once in two concurrent calls', async () => {
     const { id, version } = await active(1)
     const replies = await Promise.all(['One', 'Two'].map((name) => save({ ...whole, id, version, name })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await one(id))?.name).toBe(replies.find(({ status }) => status === 200)?.body.name)
   })
 
-  it('leaves what was left out', async () => {
+  it('keeps omitted fields', async () => {
     const { id } = await active(2)
     await save({ ...whole, id })
     await save({ editType: 'GLOBAL', id, name: 'Only the name' })
@@ -246,7 +246,7 @@ describe('saving what all teams share', () => {
     })
   })
 
-  it("keeps the tier as the practice's, where nobody changed it meanwhile, and none for a practice that does not work with it", async () => {
+  it("sets the practice's tier unless it was changed meanwhile, and none for a practice without the carrier", async () => {
     const { id, practiceVersion } = await active(3)
     expect((await save({ ...whole, id, carrierTier: 'TIER_3', practiceVersion })).body).toMatchObject({
       practiceCarrierTier: 'TIER_3',
@@ -321,7 +321,7 @@ describe('saving what all teams share', () => {
     expect((await save({ ...whole, ...part })).status).toBe(400)
   })
 
-  it('leaves nothing behind when adding it to the practice fails', async () => {
+  it('is rolled back when adding it to the practice fails', async () => {
     const changes = await changesBy(used.world, () =>
       whileBroken(used.world, 'practice_carrier', 'insert', async () =>
         expect((await save({ ...whole, name: 'Half made', addToPractice: true })).status).toBe(500),
@@ -331,7 +331,7 @@ describe('saving what all teams share', () => {
   })
 })
 
-describe('saving what a practice has of its own', () => {
+describe("saving the practice's record of a carrier", () => {
   const own = {
     editType: 'PRACTICE',
     initialEnrollmentEmails: 'own@practice.test',
@@ -340,7 +340,7 @@ describe('saving what a practice has of its own', () => {
     otherInstructions: null,
   }
 
-  it('leaves the shared record and other practices alone', async () => {
+  it('does not change the shared record and other practices', async () => {
     const { id, practiceVersion } = await active()
     const changes = await changesBy(used.world, async () =>
       expect((await save({ ...own, id, practiceVersion })).body).toMatchObject({
@@ -362,7 +362,7 @@ describe('saving what a practice has of its own', () => {
     })
   })
 
-  it('takes the row sent back whole, and says which version it needs when the shared one comes alone', async () => {
+  it('accepts the answered row unchanged, and names the missing version if only the shared one is sent', async () => {
     const { id, version } = await active()
     await used.world.sql('update carrier set name = name where id = $1', [id])
     const row = await one(id)
@@ -382,7 +382,7 @@ describe('saving what a practice has of its own', () => {
     expect(await one(id)).toMatchObject({ practiceOtherInstructions: 'Whole' })
   })
 
-  it('keeps the locations that the fourth tier waits for, at least one, all of the practice', async () => {
+  it('keeps the locations that the fourth tier waits for: at least one, all of the practice', async () => {
     const { id } = await active()
     const [first = 0, second = 0, third = 0] = await facilityIds()
     const dependencies = ({ body }: { body?: unknown }): number[] =>
@@ -422,7 +422,7 @@ describe('saving what a practice has of its own', () => {
     })
   })
 
-  it('is not possible where the practice does not work with the carrier, or no longer does', async () => {
+  it('is refused if the practice does not work with the carrier, or no longer does', async () => {
     const left = await active()
     await used.world.call(
       setCarrierActive,

@@ -9,6 +9,8 @@ import {
   type CmeRange,
 } from '@credence/contract/cme/rules'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { z } from 'zod'
+import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { csvFile } from '../../kit/paper/csv.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { getJson } from '../../kit/request/json.ts'
@@ -17,7 +19,12 @@ import type { Attachment } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { dayText } from '../../kit/paper/shown-text.ts'
 import { collectUpload, openUpload } from '../../kit/files/stored-files.ts'
-import { linkDocumentIfThere, openLinkedDocument, relabelDocuments, takeProof } from '../documents/links.actions.ts'
+import {
+  attachDocumentIfPresent,
+  openAttachedDocument,
+  relabelDocuments,
+  takeProof,
+} from '../documents/attachments.actions.ts'
 import {
   cmeElement,
   cmeSql,
@@ -42,11 +49,12 @@ export async function createCme(
   { documentFilename, ...values }: BodyOf<typeof creating>,
 ): Promise<number> {
   const id = await insertCme(scope, values)
-  if (documentFilename) await linkDocumentIfThere(scope, proven(values.providerId, id, values.title), documentFilename)
+  if (documentFilename)
+    await attachDocumentIfPresent(scope, proven(values.providerId, id, values.title), documentFilename)
   return id
 }
 
-/** Saves what was sent into an entry of that provider; what was left out stays. */
+/** Saves the sent fields of an entry of this provider. Omitted fields keep their values. */
 export async function saveCme(
   scope: Scope,
   id: number,
@@ -57,15 +65,12 @@ export async function saveCme(
   assertVersion(before.version, version)
   await updateCme(scope, id, Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)))
   const of = proven(providerId, id, sent.title ?? before.title)
-  if (documentFilename !== undefined) await linkDocumentIfThere(scope, of, documentFilename)
+  if (documentFilename !== undefined) await attachDocumentIfPresent(scope, of, documentFilename)
   await relabelDocuments(scope, of, of.label)
 }
 
-interface ProofTarget {
-  teamId: number
-  cmeId: number
-  filename: string
-}
+const proofTarget = z.object({ teamId: z.int(), cmeId: z.int(), filename: z.string() })
+type ProofTarget = z.output<typeof proofTarget>
 
 export const signProofUpload = (
   scope: Scope,
@@ -74,15 +79,15 @@ export const signProofUpload = (
 ): Promise<string> =>
   openUpload(scope, {
     teamId: scope.teamId,
-    purpose: 'cme',
+    purpose: cmeUpload,
     target: { teamId: scope.teamId, cmeId, filename } satisfies ProofTarget,
     owner: `cme/${cmeId}`,
     contentType,
     bytes: size ?? null,
   })
 
-/** A proof arrived whole; the entry may be gone by now. */
-export async function takeCmeProof(
+/** The upload of a proof is complete. The entry may have been deleted meanwhile. */
+async function takeCmeProof(
   scope: Scope,
   { cmeId, filename, teamId }: ProofTarget,
   objectKey: string,
@@ -97,16 +102,22 @@ export async function takeCmeProof(
   )
 }
 
+export const cmeUpload = uploadPurpose({
+  name: 'cme',
+  target: proofTarget,
+  take: (scope, target, { key }) => takeCmeProof(scope, target, key),
+})
+
 export async function confirmProof(scope: Scope, cmeId: number, filename: string): Promise<void> {
   const target: ProofTarget = { teamId: scope.teamId, cmeId, filename }
-  const key = await collectUpload(scope, 'cme', target)
+  const key = await collectUpload(scope, cmeUpload, target)
   if (key) await takeCmeProof(scope, target, key)
 }
 
 export const openProof = (scope: Scope, cmeId: number, filename: string): Promise<string> =>
-  openLinkedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
+  openAttachedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
 
-/** What the card shows for a range, with its totals, as a file. */
+/** The card's entries in a date range with their totals, as a file. */
 export async function exportCme(scope: Scope, providerId: number, range: CmeRange): Promise<Attachment> {
   const { formattedName, today } = await getProviderToday(scope, providerId)
   const all = JSON.parse((await getJson(scope, cmeStatement(providerId))).text) as CmeEntry[]

@@ -1,10 +1,11 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Cme } from '../../database/schema.ts'
 import { editorName, withEditor, type JsonType } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** What documents are linked by. */
+/** The element under which documents are attached to CME entries. */
 export const cmeElement = 'cme'
 
 const proofSql = `(select d.name from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
@@ -31,7 +32,7 @@ export const cmeEntryStatement = (id: number): Statement => ({
   values: [id],
 })
 
-/** Held until the transaction ends. */
+/** Locks the row until commit. */
 export const getCmeForUpdate = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('cme')
@@ -41,11 +42,11 @@ export const getCmeForUpdate = (scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const insertCme = async (scope: Scope, values: Omit<Insertable<Cme>, 'teamId' | 'updatedBy'>): Promise<number> =>
+export const insertCme = async (scope: Scope, values: Omit<NewRow<Cme>, 'teamId' | 'updatedBy'>): Promise<number> =>
   (
     await scope.db
       .insertInto('cme')
-      .values({ ...values, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...values, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -53,7 +54,7 @@ export const insertCme = async (scope: Scope, values: Omit<Insertable<Cme>, 'tea
 export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
   scope.db
     .updateTable('cme')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
@@ -61,7 +62,7 @@ export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
 export const removeCme = (scope: Scope, id: number) =>
   scope.db.deleteFrom('cme').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
-/** Whose the export is, and the day that the database has. */
+/** The provider's name and the database's current date. */
 export const getProviderToday = (scope: Scope, providerId: number) =>
   scope.db
     .selectFrom('provider')

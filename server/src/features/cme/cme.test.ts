@@ -48,7 +48,7 @@ const save = (id: number, body: object) =>
   used.world.call(saveCme, { params: { id }, body: { providerId: provider, ...body } }, { as })
 const made = async (body: object = { title: 'Course' }): Promise<number> => (await create(body)).body.id
 
-/** Both halves of sending a proof, as a browser makes them. */
+/** Signs and sends a proof, as a browser does. */
 async function prove(id: number, filename: string, bytes = pdf('proof'), caller = as) {
   const { status, body } = await used.world.call(
     signCmeUpload,
@@ -59,7 +59,7 @@ async function prove(id: number, filename: string, bytes = pdf('proof'), caller 
 }
 
 describe('continuing education', () => {
-  it('is kept as it was typed, newest first and then by title', async () => {
+  it('is stored as typed, and listed newest first, then by title', async () => {
     await made({ title: 'b', eventDate: '2026-01-01', hours: '1.5', dollarAmount: 20, category: 'ECHO' })
     await made({ title: 'A', eventDate: '2026-01-01', category: '' })
     await made({ title: 'undated', hours: '', dollarAmount: null })
@@ -100,7 +100,7 @@ describe('continuing education', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is saved in part, refused when it is stale, and not found under another provider', async () => {
+  it('is saved in part, refused when stale, and not found under another provider', async () => {
     const id = await made({ title: 'Course', hours: '2' })
     expect(await save(id, { hours: '3' })).toMatchObject({ status: 200, body: { id } })
     expect((await list())[0]).toMatchObject({ title: 'Course', hours: 3, version: 2 })
@@ -112,14 +112,14 @@ describe('continuing education', () => {
     expect((await list())[0]?.title).toBe('Course')
   })
 
-  it('is listed in one round trip however much there is', async () => {
+  it('is listed in one round trip, whatever the number of entries', async () => {
     for (let n = 0; n < 30; n += 1) await made({ title: `Course ${n}` })
     expect(await countQueries(() => list())).toBe(1)
   })
 })
 
 describe('the proof of continuing education', () => {
-  it('becomes a document of the provider, linked, for somebody who may edit education alone', async () => {
+  it('becomes an attached document of the provider, for a user with the right to edit education only', async () => {
     const id = await made({ title: 'Course', eventDate: '2026-01-01', documentFilename: 'proof.pdf' })
     expect((await list())[0]?.documentFilename).toBeNull()
     expect(await prove(id, 'proof.pdf', pdf(), educator)).toMatchObject({
@@ -144,7 +144,7 @@ describe('the proof of continuing education', () => {
     expect((await get(used.world, educator, body.url)).bytes.toString()).toContain('%PDF')
   })
 
-  it('takes the place of its own earlier file, and never of another document of the same name', async () => {
+  it('replaces its own earlier file, and never another document of the same name', async () => {
     await upload(used.world, drawer, 'license.pdf', pdf('the license'))
     const id = await made()
     expect(await prove(id, 'license.pdf', pdf('a proof'), educator)).toMatchObject({
@@ -164,7 +164,7 @@ describe('the proof of continuing education', () => {
     expect((await get(used.world, as, body.url)).bytes.toString()).toContain('the license')
   })
 
-  it('cannot take the place of a document that the sender may not see', async () => {
+  it('cannot replace a document that the sender may not see', async () => {
     await upload(used.world, drawer, 'id.pdf')
     await ask(used.world, drawer, 'save', { fromFilename: 'id.pdf', toFilename: 'id.pdf', category: 'DRIVERS_LICENSE' })
     const id = await made()
@@ -172,7 +172,7 @@ describe('the proof of continuing education', () => {
     expect((await listFiles(used.world, drawer)).map(({ category }) => category)).toEqual(['DRIVERS_LICENSE'])
   })
 
-  it("is chosen among the provider's own CME documents, and a foreign name is no name at all", async () => {
+  it("is chosen among the provider's own CME documents, and a foreign name is refused", async () => {
     await upload(used.world, { ...drawer, entityId: another }, 'foreign.pdf')
     await ask(used.world, { ...drawer, entityId: another }, 'save', {
       fromFilename: 'foreign.pdf',
@@ -189,7 +189,7 @@ describe('the proof of continuing education', () => {
       expect((await used.world.call(signCmeDownload, { params: { id }, body: { filename } }, { as })).status).toBe(404)
   })
 
-  it('is let go of by a save that says none, and stays when its entry is deleted', async () => {
+  it('is detached by a save that names none, and stays when its entry is deleted', async () => {
     const id = await made()
     await prove(id, 'proof.pdf')
     expect((await save(id, { title: 'Renamed' })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('the proof of continuing education', () => {
     expect(await listFiles(used.world, drawer)).toMatchObject([{ filename: 'proof.pdf', hasLinkedDataElement: false }])
   })
 
-  it('of an entry that was deleted meanwhile becomes nothing', async () => {
+  it('of an entry that was deleted meanwhile is discarded', async () => {
     const id = await made()
     const { body } = await used.world.call(
       signCmeUpload,
@@ -259,7 +259,7 @@ describe('the export of continuing education', () => {
     ).toBe(400)
   })
 
-  it('opens for the one it was made for, as it was made', async () => {
+  it('opens only for its caller, with the content of when it was made', async () => {
     const {
       body: { url },
     } = await used.world.call(exportCme, { params: { providerId: provider } }, { as })

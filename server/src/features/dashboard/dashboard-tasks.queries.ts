@@ -9,8 +9,8 @@ const naming = `'providerFormattedName', r.formatted_name, 'practiceName', p.nam
   'category', json_build_object('value', t.category, 'label', ${label})`
 
 /**
- * Asked one by one for each task: the planner, which expects one row wherever row-level security stands, would compare
- * each with every other.
+ * A lateral subquery per task. Under row-level security the planner expects one row and would choose a nested loop over
+ * all pairs.
  */
 const about = `
   left join lateral (select x.name from practice x where x.team_id = t.team_id and x.id = t.practice_id) p on true

@@ -63,7 +63,7 @@ const ask = async (
 ) => (await used.world.call(endpoint, {}, as)).body
 
 describe('the waiting lists', () => {
-  it('hold what waits for the administration and what waits for the provider, by next action, with the newest note', async () => {
+  it('hold tasks that wait for the administration and tasks that wait for the provider, by next action, with the newest note', async () => {
     const late = await task('BLOCKED_INTERNALLY', 9)
     const dateless = await task('BLOCKED_INTERNALLY')
     const soon = await task('BLOCKED_INTERNALLY', 1)
@@ -94,7 +94,7 @@ describe('the waiting lists', () => {
     ).toEqual([[provider, []]])
   })
 
-  it('follow the practices of the caller, and need the right to see tasks', async () => {
+  it('are limited to the practices of the caller, and need the right to see tasks', async () => {
     await task('BLOCKED_INTERNALLY', 1)
     const own = await task('BLOCKED_INTERNALLY', 2, { practiceId: south })
     await note(own, 'mine')
@@ -112,7 +112,7 @@ describe('the waiting lists', () => {
 })
 
 describe('recent activity', () => {
-  it('is the twenty newest notes, with who wrote them and what they are about', async () => {
+  it('is the twenty newest notes, with their authors and tasks', async () => {
     const id = await task('IN_PROGRESS')
     for (let n = 1; n <= 22; n += 1) await note(id, `note ${n}`, joel, n)
     await note(id, 'by itself', null)
@@ -133,7 +133,7 @@ describe('recent activity', () => {
 })
 
 describe('the whole dashboard', () => {
-  it('costs at most fifteen queries, however much there is', async () => {
+  it('costs at most fifteen queries, whatever the amount of data', async () => {
     const reads = [
       contract.listRenewals,
       contract.listExpiringDocuments,

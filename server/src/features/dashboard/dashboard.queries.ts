@@ -6,7 +6,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 // Each list is one statement. Under row-level security the planner expects one row everywhere, so each step is
 // materialized.
 
-/** The providers who work in a practice now: in any that the caller sees, or in the one that is asked about. */
+/** The providers with a current membership in the named practice, or in any practice that the caller sees. */
 const present = (practice: string) => `present as materialized (
   select p.id, p.formatted_name as name from provider p
    where p.team_id = app_team() and p.deleted_at is null and p.id in (
@@ -18,7 +18,7 @@ const practices = (practice: string) => `here as materialized (
 const alert = (further: string) => `coalesce(json_agg(json_build_object(
   'entityType', x.kind, 'entityId', x.id, 'entityFormattedName', x.name, 'expiration', x.ends, ${further}) order by x.ends, lower(x.name), x.id, x.what), '[]')::text as json`
 
-/** Only what the caller may see: the call is open to those who may see either kind. */
+/** Empty for callers without the permission: the call is open to holders of either of two permissions. */
 const may = (permission: string) => `(select app_may_see('${permission}'))`
 
 const renewalsText = (practice: string) => `
@@ -51,7 +51,7 @@ export const expiringDocuments = (practiceId?: number): Statement => {
     : jsonStatement('expiring-documents-of-practice', documentsText('$3'), [...days, practiceId])
 }
 
-/** Whether there was such a document. One without an end has no alert, and stays as it is. */
+/** Whether the document exists. A document without expiration has no alert and is not changed. */
 export async function muteDocument(
   scope: Scope,
   owner: 'provider' | 'practice',

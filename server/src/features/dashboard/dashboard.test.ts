@@ -61,7 +61,7 @@ describe('upcoming attestations', () => {
       daysFromToday(days),
     ])
 
-  it('are those of the next sixty days, the nearest first', async () => {
+  it('are those of the next sixty days, nearest first', async () => {
     await provider(anna, 60)
     await provider(ole, 61)
     await provider(ole, 0, 902)
@@ -100,13 +100,13 @@ describe('upcoming attestations', () => {
     ])
   })
 
-  it('leave out who is gone, and what has no end', async () => {
+  it('exclude deleted owners and hubs without an end', async () => {
     await provider(left, 5)
     await provider(anna, null)
     expect(await list()).toEqual([])
   })
 
-  it('show each caller what the caller may see, of the practices the caller works for', async () => {
+  it("show each caller only permitted kinds, of the caller's practices", async () => {
     await provider(anna, 1)
     await provider(ole, 1)
     await practice(north, 2)
@@ -120,7 +120,7 @@ describe('upcoming attestations', () => {
     ).toBe(403)
   })
 
-  it('of one practice are its own and those of its present providers', async () => {
+  it('of one practice are its own and those of its current providers', async () => {
     await provider(anna, 1)
     await provider(ole, 1)
     await provider(left, 1)
@@ -164,7 +164,7 @@ describe('expiring documents', () => {
     used.world.call(contract.muteExpiringDocument, { body }, as)
   beforeEach(() => sql('delete from document'))
 
-  it('end within ninety days or ended at most thirty days ago, the earliest first', async () => {
+  it('end within ninety days or ended at most thirty days ago, earliest first', async () => {
     await paper('provider', anna, 'ninety', 90)
     await paper('provider', anna, 'late', 91)
     await paper('practice', north, 'thirty', -30)
@@ -199,7 +199,7 @@ describe('expiring documents', () => {
     ).toHaveLength(2)
   })
 
-  it('follow the rights of each caller, drivers licenses and practices too', async () => {
+  it('depend on the rights of each caller, including drivers licenses and practices', async () => {
     await paper('provider', anna, 'license', 1, 'DRIVERS_LICENSE')
     await paper('provider', ole, 'card', 2)
     await paper('practice', south, 'permit', 3)
@@ -209,7 +209,7 @@ describe('expiring documents', () => {
     expect(await names()).toEqual(['license', 'card', 'permit'])
   })
 
-  it('are silent for the whole team once somebody mutes them, until they end on another day', async () => {
+  it('are hidden for the whole team once they are muted, until their expiration changes', async () => {
     await paper('provider', anna, 'card', 10)
     await paper('practice', north, 'permit', 12)
     expect(await mute({ entityType: 'provider', entityId: anna, filename: 'card' })).toMatchObject({
@@ -233,7 +233,7 @@ describe('expiring documents', () => {
     expect(await names()).toEqual(['card', 'permit'])
   })
 
-  it('are muted by those who may edit them alone, and only where there are such', async () => {
+  it('are muted only by callers who may edit them, and only if they have an expiration', async () => {
     await paper('provider', anna, 'card', 10)
     await paper('practice', north, 'permit', 10)
     const practiceEditor = await sessionWith(['PRACTICE_DOCUMENT_EDIT', 'PROVIDER_DOCUMENT_VIEW'])
@@ -248,7 +248,7 @@ describe('expiring documents', () => {
   })
 })
 
-describe('continuing education', () => {
+describe('the education alert', () => {
   const list = async (as = everybody) =>
     (await used.world.call(contract.listCmeShortfalls, {}, as)).body as contract.CmeShortfall[]
   const course = (id: number, hours: number | null, monthsAgo: number, days = 0) =>
@@ -258,7 +258,7 @@ describe('continuing education', () => {
     )
   beforeEach(() => sql('delete from cme'))
 
-  it('falls short below fifty hours in the past twenty-four months', async () => {
+  it('appears below fifty hours in the past twenty-four months', async () => {
     await course(anna, 40.25, 1)
     await course(anna, 9.75, 24)
     await course(ole, 49.5, 3)
@@ -273,7 +273,7 @@ describe('continuing education', () => {
     ])
   })
 
-  it('is measured by what the team has set, and the screens are told', async () => {
+  it("uses the team's settings, which are also sent to the screens", async () => {
     await course(anna, 10, 5)
     await course(ole, 10, 13)
     expect((await used.world.call(getSettings, {}, everybody)).body.requiredCme).toEqual({ hours: 50, months: 24 })
@@ -283,7 +283,7 @@ describe('continuing education', () => {
     await sql("update team set settings = '{}' where id = $1", [teamId])
   })
 
-  it('is shown of the providers in the practices of the caller', async () => {
+  it('covers the providers in the practices of the caller', async () => {
     expect((await list(await sessionWith(['PROVIDER_CME_VIEW'], [south]))).map(({ providerId }) => providerId)).toEqual(
       [ole],
     )

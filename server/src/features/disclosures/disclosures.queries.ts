@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/batch.ts'
 import type { JsonType } from '../../kit/request/json.ts'
 
-/** The questionnaires of the provider `$1`, newest first, each with the questions that were answered yes. */
+/** The questionnaires of provider `$1`, newest first, each with the questions that were answered yes. */
 export const disclosuresSql = (type: JsonType): string => `
   select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'completedDate', r.completed_date, 'sentToProvider', r.sent_to_provider,
            'yesAnswers', coalesce(a.answers, '[]')) order by r.completed_date desc nulls last, r.id desc), '[]')::${type} as json

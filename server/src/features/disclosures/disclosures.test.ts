@@ -13,7 +13,7 @@ const list = async (providerId: number) =>
   ).body
 
 describe('disclosures', () => {
-  it('are listed newest first, those without a day last, with what was answered yes in its order', async () => {
+  it('are listed newest first, undated ones last, with the questions answered yes in order', async () => {
     await used.world.sql(
       `insert into survey_response (team_id, provider_id, name, sent_to_provider, completed_date) values (1, 1, 'Newest', true, team_today()), (1, 1, 'Open', false, null)`,
     )
@@ -33,7 +33,7 @@ describe('disclosures', () => {
     expect(found[2]).toMatchObject({ sentToProvider: false, completedDate: null, yesAnswers: [] })
   })
 
-  it('show what the demo has to show: some with yes answers, some by supervisors, some not complete', async () => {
+  it('of the demo include yes answers, some by supervisors, and incomplete ones', async () => {
     const all: Awaited<ReturnType<typeof list>>[] = []
     for (let id = 1; id <= 60; id += 1) all.push(...(await list(id)))
     expect(all.filter(({ yesAnswers }) => yesAnswers.length > 0).length).toBeGreaterThan(5)

@@ -1,8 +1,19 @@
+import { numberedName } from '@credence/contract/documents/rules'
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
+import {
+  documentMessages,
+  documentOwners,
+  documentScopes,
+  seesSensitive,
+  type DocumentFile,
+  type DocumentOwner,
+} from '@credence/contract/documents/calls'
 import { downloadZip, type FilePurpose } from '@credence/contract/files/calls'
 import { texts } from '@credence/contract/texts'
+import { z } from 'zod'
+import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
+import { actorKey } from '../../kit/request/actor.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { writeGivingCall } from '../../kit/request/giving-call.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
@@ -14,15 +25,24 @@ import {
   findByNames,
   getFile,
   getForUpdate,
+  lockNames,
   placeObject,
   removeDocument,
-  removeLinks,
+  removeAttachments,
   updateDetails,
   type Details,
   type DocumentPlace,
 } from './documents.queries.ts'
 
-type DocumentTarget = DocumentPlace & { filename: string }
+const documentTarget = z.object({
+  teamId: z.int().nullable(),
+  owner: z.enum(Object.keys(documentOwners) as [DocumentOwner, ...DocumentOwner[]]),
+  scope: z.enum(documentScopes),
+  entityId: z.int(),
+  practiceId: z.int().nullable(),
+  filename: z.string(),
+})
+type DocumentTarget = z.output<typeof documentTarget>
 
 export const signUpload = (
   scope: Scope,
@@ -31,23 +51,63 @@ export const signUpload = (
 ): Promise<string> =>
   openUpload(scope, {
     teamId: place.teamId,
-    purpose: 'document',
+    purpose: documentUpload,
     target: { ...place, filename } satisfies DocumentTarget,
     owner: `${place.owner}/${place.scope}/${place.entityId}`,
     contentType,
     bytes: size ?? null,
   })
 
-/** A file arrived whole: it becomes a document, or takes the place of the one that had its name. */
+/** The upload of a file is complete. It becomes a document, or replaces the document with the same name. */
 export const takeDocument = (
   scope: Scope,
   { filename, ...place }: DocumentTarget,
   objectKey: string,
 ): Promise<number> => placeObject(scope, place, filename, objectKey)
 
+const mostNames = 250
+
+/** The name of a file, or with a number behind it when a document of the place has that name. */
+export async function findFreeName(scope: Scope, place: DocumentPlace, filename: string): Promise<string> {
+  const candidates = Array.from({ length: mostNames }, (_, at) => numberedName(filename, at + 1))
+  const used = new Set((await findByNames(scope, place, candidates)).map(({ name }) => name))
+  const name = candidates.find((candidate) => !used.has(candidate))
+  if (name === undefined) throw new Refusal(409, documentMessages.filenameUsed)
+  return name
+}
+
+interface NewDocument {
+  filename: string
+  category: DocumentCategory
+  objectKey: string
+}
+
+/** Makes documents of files that are stored. None of them replaces another: equal names get numbers. */
+export async function addDocuments(
+  scope: Scope,
+  place: DocumentPlace,
+  documents: readonly NewDocument[],
+): Promise<void> {
+  await lockNames(scope, place)
+  for (const { filename, category, objectKey } of documents) {
+    const name = await findFreeName(scope, place, filename)
+    const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
+    await updateDetails(scope, id, { name, category, effectiveDate: null, expiration: null, notes: null }, false)
+  }
+}
+
+export const documentUpload = uploadPurpose({
+  name: 'document',
+  target: documentTarget,
+  take: async (scope, target, { key }) => {
+    await takeDocument(scope, target, key)
+    return target.filename
+  },
+})
+
 async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
   const target: DocumentTarget = { ...place, filename }
-  const key = await collectUpload(scope, 'document', target)
+  const key = await collectUpload(scope, documentUpload, target)
   if (key) await takeDocument(scope, target, key)
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()
@@ -57,10 +117,16 @@ async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
 export const confirmUpload = async (scope: Scope, place: DocumentPlace, filename: string): Promise<DocumentFile> =>
   getFile(scope, place, (await getNamed(scope, place, filename)).id)
 
-function assertOffered(scope: Scope, { owner }: DocumentPlace, category: DocumentCategory): void {
-  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.me)).includes(category)) return
+/** Refuses a category that is not in the list of this owner, or not for the caller. */
+export function assertOffered(
+  scope: Scope,
+  owner: DocumentOwner,
+  category: DocumentCategory,
+  field = 'category',
+): void {
+  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.rights)).includes(category)) return
   throw new Refusal(400, documentMessages.categoryNotOffered, {
-    fields: { category: documentMessages.categoryNotOffered },
+    fields: { [field]: documentMessages.categoryNotOffered },
   })
 }
 
@@ -74,8 +140,8 @@ export async function saveDocument(
   const { id, ...before } = await getNamed(scope, place, fromFilename)
   if (version !== undefined && version !== before.version) throw new Refusal(409, texts.changedByOther)
   if (details.category !== before.category) {
-    assertOffered(scope, place, details.category)
-    await removeLinks(scope, id)
+    assertOffered(scope, place.owner, details.category)
+    await removeAttachments(scope, id)
   }
   await updateDetails(scope, id, details, details.expiration !== before.expiration)
   return getFile(scope, place, id)
@@ -94,7 +160,7 @@ export async function deleteDocument(scope: Scope, place: DocumentPlace, filenam
 
 type Opened = Awaited<ReturnType<typeof findByNames>>[number]
 
-/** The address to open a file at; that it was given is recorded, for whoever holds it can read the file. */
+/** The URL of a file. Whoever has the URL can read the file, so handing it out is recorded. */
 export async function openFound(
   scope: Scope,
   teamId: number | null,
@@ -120,7 +186,7 @@ export async function openDocument(
   return openFound(scope, place.teamId, document, purpose)
 }
 
-/** The address of an archive of several files; all of them, or none when one cannot be opened. */
+/** The URL of an archive of several files. Refused as a whole when one file cannot be opened. */
 export async function openArchive(scope: Scope, place: DocumentPlace, filenames: readonly string[]): Promise<string> {
   const wanted = [...new Set(filenames)]
   const documents = await findByNames(scope, place, wanted)
@@ -136,7 +202,7 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
     documents: ids.join(','),
     name: 'documents.zip',
     team: String(place.teamId ?? ''),
-    account: String(scope.me.accountId),
+    actor: actorKey(scope.actor),
     call: writeGivingCall(scope, ids),
     expires: (await downloadEnd(scope)).toISOString(),
   })

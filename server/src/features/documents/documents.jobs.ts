@@ -1,10 +1,11 @@
+import { defineJob, everyFiveMinutes } from '../../kit/background/define-job.ts'
 import { runDaily } from '../../kit/background/daily-run.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { reminderLetter } from './letters.ts'
+import { reminderEmail } from './emails.ts'
 import { claimDue, type DueDocument } from './reminders.queries.ts'
 
-/** One letter for each address: marks and letters are one transaction, so that none of them is without the others. */
+/** One email per address. The reminder marks and the emails are written in one transaction. */
 async function remindTeam(scope: Scope, teamId: number): Promise<void> {
   const digests = new Map<string, { to: string; documents: DueDocument[] }>()
   for (const document of await claimDue(scope, teamId)) {
@@ -16,10 +17,10 @@ async function remindTeam(scope: Scope, teamId: number): Promise<void> {
   }
   const { mailer, config } = scope.services
   for (const { to, documents } of digests.values())
-    await mailer.send(scope, reminderLetter(to, config.publicUrl, documents))
+    await mailer.send(scope, reminderEmail(to, config.publicUrl, documents))
 }
 
-/** Tells every team once a day what is about to expire, in its morning. */
+/** Sends every team its expiry reminders once a day, in its morning. */
 export const runReminders = (services: Services): Promise<void> =>
   runDaily(
     services,
@@ -30,3 +31,12 @@ export const runReminders = (services: Services): Promise<void> =>
     },
     remindTeam,
   )
+
+// A job of the teams' days comes again within minutes and finds the teams for which it failed.
+export const remindersJob = defineJob({
+  name: 'document-reminders',
+  schedule: everyFiveMinutes,
+  retries: { limit: 0 },
+  patienceSeconds: 900,
+  run: runReminders,
+})

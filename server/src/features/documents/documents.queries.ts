@@ -11,7 +11,7 @@ import type { Statement } from '../../database/batch.ts'
 import { auditing } from '../../kit/request/audit.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** Where a document is kept: whose it is, in which scope, and in which team; none for what all teams share. */
+/** The owner, scope and team of a document. The team is null for documents that all teams share. */
 export interface DocumentPlace {
   teamId: number | null
   owner: DocumentOwner
@@ -23,7 +23,7 @@ export interface DocumentPlace {
 export const isShared = ({ owner, scope }: Pick<DocumentPlace, 'owner' | 'scope'>): boolean =>
   (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
 
-/** The practice that stands in the row: the owner itself, or the one that a carrier's file is specific to. */
+/** The practice in the row: the owner itself, or the practice that a carrier's file is specific to. */
 const practiceOf = ({ owner, entityId, practiceId }: DocumentPlace): number | null =>
   owner === 'practice' ? entityId : practiceId
 
@@ -32,12 +32,12 @@ const editorsOf = (access: Access): string[] =>
 
 type Kind = Pick<DocumentPlace, 'owner' | 'scope'>
 
-/** The team of a list that is asked for before it is known who asks. */
+/** The team condition of a list that runs together with the gate's check, before the caller's team is known. */
 const teamSql = (kind: Kind) => (isShared(kind) ? 'is null' : kind.owner === 'revenueteam' ? '= $1' : '= app_team()')
 const practiceSql = ({ owner, scope }: Kind) =>
   owner === 'practice' ? '= $1' : scope === 'practicespecific' ? '= $3' : 'is null'
 
-/** Files as the contract shows them, written as JSON by the database: one statement, however many. */
+/** Files in the contract's shape, as JSON from the database in one statement. */
 const filesText = (kind: Kind, further = '') => `
   select coalesce(json_agg(f), '[]')::text as json from (
     select d.id, d.name as filename, o.bytes as size, d.category, d.effective_date as "effectiveDate", d.expiration, d.notes, d.modified_at as modified,
@@ -66,7 +66,7 @@ export const filesStatement = (kind: Kind, entityId: number, practiceId: number 
   values: valuesOf(kind, entityId, practiceId),
 })
 
-/** One file as the list shows it. */
+/** One file in the shape of the list. */
 export async function getFile(scope: Scope, place: DocumentPlace, id: number): Promise<DocumentFile> {
   const values = valuesOf(place, place.entityId, place.practiceId)
   const {
@@ -77,7 +77,7 @@ export async function getFile(scope: Scope, place: DocumentPlace, id: number): P
   return file
 }
 
-/** Written so that an index serves it, which `is not distinct from` does not. */
+/** Can use an index, which `is not distinct from` cannot. */
 const isOrNull = (column: 'd.team_id' | 'd.practice_id', value: number | null) =>
   value === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`
 
@@ -86,7 +86,7 @@ const inPlace = (
 ) => sql<SqlBool>`${isOrNull('d.team_id', place.teamId)} and d.owner_type = ${place.owner} and d.owner_id = ${place.entityId}
   and d.scope = ${place.scope} and ${isOrNull('d.practice_id', practiceOf(place))}`
 
-/** Some files of a place, by name, with their objects. */
+/** Files of an owner by name, with their objects. */
 export const findByNames = (scope: Scope, place: DocumentPlace, names: readonly string[]) =>
   scope.db
     .selectFrom('document as d')
@@ -96,7 +96,7 @@ export const findByNames = (scope: Scope, place: DocumentPlace, names: readonly 
     .where('d.name', 'in', names)
     .execute()
 
-/** A file by name, held until the transaction ends. */
+/** A file by name, locked until commit. */
 export const getForUpdate = (scope: Scope, place: DocumentPlace, name: string) =>
   scope.db
     .selectFrom('document as d')
@@ -113,8 +113,8 @@ const ownerColumns = ({ owner, entityId }: DocumentPlace) => ({
 })
 
 /**
- * Puts an object behind the document of this name, or behind a new one, and records it in the same statement: each
- * further one would be a further trip.
+ * Makes an object the content of the document with this name, or of a new document. The audit entry is part of the same
+ * statement, to save a round trip.
  */
 export async function placeObject(
   scope: Scope,
@@ -130,13 +130,13 @@ export async function placeObject(
     practiceId: practiceOf(place),
     name,
     objectKey,
-    updatedBy: scope.me.accountId,
+    updatedBy: scope.author,
   }
   const {
     rows: [row],
   } = await sql<{ id: number }>`
     with before as (select d.id from document d where ${inPlace(place)} and d.name = ${name} for update),
-    exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.me.accountId} from before where d.id = before.id returning d.id),
+    exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.author} from before where d.id = before.id returning d.id),
     made as (insert into document (team_id, owner_type, scope, provider_id, practice_id, carrier_id, facility_id, name, object_key, updated_by)
       select ${columns.teamId}::int, ${columns.ownerType}, ${columns.scope}, ${columns.providerId}::int, ${columns.practiceId}::int, ${columns.carrierId}::int, ${columns.facilityId}::int, ${name},
              ${objectKey}, ${columns.updatedBy}::int
@@ -148,6 +148,13 @@ export async function placeObject(
   return row.id
 }
 
+/** Until the end of the transaction nobody else chooses names in this place. */
+export async function lockNames(scope: Scope, { teamId, owner, scope: kind, entityId }: DocumentPlace): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`document names ${teamId} ${owner} ${kind} ${entityId}`}, 0))`.execute(
+    scope.db,
+  )
+}
+
 export interface Details {
   name: string
   category: string
@@ -156,26 +163,27 @@ export interface Details {
   notes: string | null
 }
 
-/** A new expiry is a new thing to be reminded of. */
+/** A new expiry date resets the reminders. */
 export const updateDetails = (scope: Scope, id: number, details: Details, isNewExpiry: boolean) =>
   scope.db
     .updateTable('document')
     .set({
       ...details,
       modifiedAt: sql`now()`,
-      updatedBy: scope.me.accountId,
+      updatedBy: scope.author,
       ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null } : {}),
     })
     .where('id', '=', id)
     .execute()
 
-export const removeLinks = (scope: Scope, id: number) =>
+export const removeAttachments = (scope: Scope, id: number) =>
   scope.db.deleteFrom('documentLink').where('documentId', '=', id).execute()
 export const removeDocument = (scope: Scope, id: number) =>
   scope.db.deleteFrom('document').where('id', '=', id).execute()
 
 /**
- * Files by id, with their objects, as far as the caller may see and open them, for an archive whose address ends then.
+ * Files by id with their objects, if the caller may see and open them. The result is for an archive whose URL expires
+ * at `end`.
  */
 export const findByIds = (scope: Scope, teamId: number | null, ids: readonly number[], end: string) =>
   scope.db

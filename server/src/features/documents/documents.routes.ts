@@ -18,7 +18,7 @@ interface Sent {
   query: { practiceId?: number | undefined }
 }
 
-/** A provider's photo comes by the same call as a document. */
+/** A provider's photo is signed by the same call as a document. */
 function sign(
   scope: Scope,
   place: DocumentPlace,
@@ -28,7 +28,7 @@ function sign(
   return isPhoto ? signPhotoUpload(scope, place.entityId, file) : signUpload(scope, place, file)
 }
 
-/** The calls of one owner in one scope, all alike. */
+/** The routes of one owner in one scope. */
 function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] {
   const place = ({ scope, params: { entityId }, query: { practiceId } }: Sent): DocumentPlace => ({
     owner,

@@ -21,7 +21,7 @@ const save = (filename: string, change: object = {}) =>
   ask(used.world, drawer, 'save', { fromFilename: filename, toFilename: filename, ...details, ...change })
 
 describe('a document', () => {
-  it('is in the list as soon as its last byte was acknowledged, as OTHER until somebody says what it is', async () => {
+  it('is listed as soon as its upload was acknowledged, as OTHER until it gets a category', async () => {
     const { world } = used
     expect(await upload(world, drawer, 'License 2026.pdf')).toMatchObject({
       status: 200,
@@ -56,14 +56,14 @@ describe('a document', () => {
     expect((await download(world, drawer, 'License 2026.pdf')).bytes.equals(pdf())).toBe(true)
   })
 
-  it('is not there before it is whole', async () => {
+  it('is not listed before its upload is complete', async () => {
     const { world } = used
     await signedUrl(world, drawer, 'promised.pdf')
     expect(await list(world, drawer)).toEqual([])
     expect((await ask(world, drawer, 'confirmUpload', { filename: 'promised.pdf' })).status).toBe(404)
   })
 
-  it('is confirmed with what is known about it', async () => {
+  it('is confirmed with its details', async () => {
     await upload(used.world, drawer, 'a.pdf')
     expect(await ask(used.world, drawer, 'confirmUpload', { filename: 'a.pdf' })).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('a document', () => {
     })
   })
 
-  it('takes a new name, category, dates and notes', async () => {
+  it('can get a new name, category, dates and notes', async () => {
     await upload(used.world, drawer, 'a.pdf')
     expect(await save('a.pdf', { toFilename: 'b.pdf', version: 1 })).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe('a document', () => {
     expect(await list(used.world, drawer)).toMatchObject([{ filename: 'b.pdf', ...details, version: 2 }])
   })
 
-  it('is not called nothing, nor like another', async () => {
+  it('must have a name that is not empty and not used', async () => {
     await upload(used.world, drawer, 'a.pdf')
     await upload(used.world, drawer, 'b.pdf')
     expect(await save('a.pdf', { toFilename: '  ' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect((await list(used.world, drawer)).map(({ filename }) => filename)).toEqual(['a.pdf', 'b.pdf'])
   })
 
-  it('does not expire before it takes effect', async () => {
+  it('must not expire before it takes effect', async () => {
     await upload(used.world, drawer, 'a.pdf')
     expect(await save('a.pdf', { expiration: '2025-12-31' })).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe('a document', () => {
     })
   })
 
-  it('is not saved over what somebody else saved meanwhile', async () => {
+  it('is not saved if it was changed since it was read', async () => {
     await upload(used.world, drawer, 'a.pdf')
     await save('a.pdf', { version: 1 })
     expect(await save('a.pdf', { notes: 'mine', version: 1 })).toMatchObject({
@@ -113,7 +113,7 @@ describe('a document', () => {
     expect((await save('a.pdf', { notes: 'mine' })).status).toBe(200)
   })
 
-  it('gives way to a file of the same name once that is whole, and keeps what is known about it', async () => {
+  it('is replaced by a file of the same name once that is complete, and keeps its details', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf', pdf('old'))
     await save('a.pdf')
@@ -128,7 +128,7 @@ describe('a document', () => {
     ).toHaveLength(1)
   })
 
-  it('is gone when it was deleted, for those too who hold its address', async () => {
+  it('is gone after its deletion, also for holders of its URL', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const {
@@ -149,7 +149,7 @@ describe('a document', () => {
     }
   })
 
-  it('can be looked at and not changed by a viewer', async () => {
+  it('can be read and not changed by a viewer', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     expect(await list(world, asViewer)).toMatchObject([{ canEdit: false }])
@@ -157,7 +157,7 @@ describe('a document', () => {
     expect((await ask(world, asViewer, 'remove', { filename: 'a.pdf' })).status).toBe(403)
   })
 
-  it('is found by its address with a category in it, which is not looked at', async () => {
+  it('is found under a path with a category, which is ignored', async () => {
     await upload(used.world, drawer, 'a.pdf')
     const reply = await used.world.call(
       calls.signDownloadByCategory,
@@ -167,7 +167,7 @@ describe('a document', () => {
     expect(reply).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^\/api\/file\/download\?/) } })
   })
 
-  it('leaves a trace of every upload, opening and deletion, with who it was', async () => {
+  it('has an audit entry with the account for every upload, opening and deletion', async () => {
     const { world } = used
     const [last] = await world.sql('select coalesce(max(id), 0) as id from audit_event')
     await upload(world, drawer, 'a.pdf')
@@ -220,7 +220,7 @@ describe('a document', () => {
     ])
   })
 
-  it('that proves data elements says so, and lets go of them with its category or with itself', async () => {
+  it('attached to data elements says so, and is detached by another category or its deletion', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const [{ id }] = await list(world, drawer)
@@ -245,7 +245,7 @@ describe('a document', () => {
 })
 
 describe('the list of documents', () => {
-  it('costs one round trip, however many there are', async () => {
+  it('costs one round trip, whatever its length', async () => {
     const { world } = used
     const cost = () => countQueries(() => list(world, drawer))
     await list(world, drawer)
@@ -258,7 +258,7 @@ describe('the list of documents', () => {
 
 describe('every owner in every scope', () => {
   it.each(documentFamily.map((member) => [`${member.owner} ${member.scope}`, member] as const))(
-    '(%s) keeps files of its own, under names of its own',
+    '(%s) has its own files and file names',
     async (_, { owner, scope, calls: own }) => {
       const { world } = used
       const owners = { provider: 2, practice: 25, carrier: 3, facility: 4, revenueteam: 1 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
 export interface DueDocument {
@@ -10,17 +9,18 @@ export interface DueDocument {
 }
 
 /**
- * Marks every document whose reminder is due as reminded, and answers them. The second counts from its own day on, so a
- * file that comes late gets one reminder and not both; what has expired gets none. Documents of administrators are told
- * to nobody.
+ * Marks every document whose reminder is due as reminded and returns these documents. The second reminder replaces the
+ * first from its own day on, so a late file gets one reminder, not two. Expired documents get none. Documents of
+ * administrators are not included.
  */
 export async function claimDue(scope: Scope, teamId: number): Promise<DueDocument[]> {
-  const { rows } = await sql<DueDocument>`
+  const { rows } = await scope.client.query<DueDocument>(
+    `
     with due as (
       select d.id, d.expiration <= team_today() + r.days[2] as is_second, r.recipients
         from document d
         cross join lateral (select reminder_days(d.owner_type, d.owner_id, d.practice_id) as days, reminder_recipients(d.owner_type, d.owner_id, d.practice_id) as recipients) r
-       where d.team_id = ${teamId} and d.expiration between team_today() and team_today() + 365 and d.scope <> 'h3admin'
+       where d.team_id = $1 and d.expiration between team_today() and team_today() + 365 and d.scope <> 'h3admin'
          and d.expiration <= team_today() + r.days[1] and cardinality(r.recipients) > 0
          and case when d.expiration <= team_today() + r.days[2] then d.second_reminder_at is null else d.first_reminder_at is null end
          and not exists (select from provider p where p.team_id = d.team_id and p.id = d.provider_id and p.deleted_at is not null)
@@ -36,6 +36,8 @@ export async function claimDue(scope: Scope, teamId: number): Promise<DueDocumen
       left join practice q on q.team_id = x.team_id and q.id = x.practice_id
       left join carrier c on c.id = x.carrier_id
       left join facility f on f.id = x.facility_id
-     order by x.expiration, 1, x.category`.execute(scope.db)
+     order by x.expiration, 1, x.category`,
+    [teamId],
+  )
   return rows
 }

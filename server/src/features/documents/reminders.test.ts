@@ -8,7 +8,7 @@ import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import type { Mailer } from '../../kit/ports/email.ts'
 import { runReminders } from './documents.jobs.ts'
 
-// It is past the time of day at which reminders go out.
+// The time zone puts the clock past the hour at which reminders are sent.
 const used = useDemoWorld({ env: { CREDENCE_TIME_ZONE: timeZoneAt(12) } })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
@@ -28,7 +28,7 @@ interface Made {
 }
 let made = 0
 
-/** A document that expires in so many days of the installation. */
+/** A document that expires in this many days of the installation. */
 async function expiresIn(
   days: number,
   { owner = 'provider', scope = 'own', ownerId = 1, teamId = 1, category = 'LICENSE' }: Made = {},
@@ -76,7 +76,7 @@ describe('reminders', () => {
     expect(await office()).toHaveLength(first || second ? 1 : 0)
   })
 
-  it('come twice on the way to an expiry, and once each', async () => {
+  it('are sent twice before an expiry, once each', async () => {
     const id = await expiresIn(60)
     for (let day = 0; day < 40; day += 1) {
       await run()
@@ -87,7 +87,7 @@ describe('reminders', () => {
     expect((await office()).map(({ text }) => /\((.+)\)/.exec(text)?.[1])).toEqual(['in 30 days', 'in 60 days'])
   })
 
-  it('are one letter for each address and day, with everything in it and no name of a file', async () => {
+  it('are one email per address and day, with all documents and no file name', async () => {
     await sql(
       "update team set enrollment_notification_emails = '{Office@Aurora.test,second@aurora.test,office@aurora.test}' where id = 1",
     )
@@ -96,18 +96,18 @@ describe('reminders', () => {
     await expiresIn(1, { owner: 'practice', ownerId: 25, category: 'W9' })
     await expiresIn(20, { teamId: 2, ownerId: 101 })
     await run()
-    const [letter, ...more] = await office()
+    const [email, ...more] = await office()
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('3 documents expire soon')
+    expect(email?.subject).toBe('3 documents expire soon')
     const names = (await sql('select formatted_name as name from provider where id in (1, 2) order by id')).map(
       ({ name }) => name,
     )
-    expect(letter?.text.split('\n\n').slice(2)).toEqual([
+    expect(email?.text.split('\n\n').slice(2)).toEqual([
       expect.stringMatching(/^Northern Lights Cardiology: W9 expires \d\d\/\d\d\/\d{4} \(tomorrow\)$/),
       expect.stringMatching(new RegExp(`^${names[1]}: CDS expires .+ \\(in 20 days\\)$`)),
       expect.stringMatching(new RegExp(`^${names[0]}: Medical License expires .+ \\(in 45 days\\)$`)),
     ])
-    expect(`${letter?.text} ${letter?.html}`).not.toContain('secret name')
+    expect(`${email?.text} ${email?.html}`).not.toContain('secret name')
     expect(await mailTo(used.world, 'second@aurora.test')).toHaveLength(1)
     expect(await sql('select recipient from mailbox_message order by 1')).toEqual([
       { recipient: 'manager@cascade.test' },
@@ -116,7 +116,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('go out once however many servers begin at the same time, and what comes later waits for the next day', async () => {
+  it('are sent once even if several servers start at the same time, and later files wait for the next day', async () => {
     for (let n = 0; n < 20; n += 1) await expiresIn(n + 5)
     await Promise.all(Array.from({ length: 6 }, run))
     expect(await office()).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('are not lost with a crash, nor sent again: marks and letters are one', async () => {
+  it('are neither lost in a crash nor sent twice: marks and emails are one transaction', async () => {
     const id = await expiresIn(20)
     const { services } = used.world
     const failing: Mailer = { ...services.mailer, send: () => Promise.reject(new Error('crashed before the commit')) }
@@ -143,7 +143,7 @@ describe('reminders', () => {
     expect([await sentDates(id), (await office()).length]).toEqual([{ first: false, second: true }, 1])
   })
 
-  it("of one team are not held up by another team's trouble", async () => {
+  it('of one team are not delayed by a failure in another team', async () => {
     await sql(
       'update team set enrollment_notification_emails = E\'{"bad@aurora.test\\r\\nBcc: x@y.test"}\' where id = 1',
     )
@@ -153,22 +153,22 @@ describe('reminders', () => {
     expect(await mailTo(used.world, 'manager@cascade.test')).toHaveLength(1)
   })
 
-  it('of what only administrators see go to the address that they keep for the team, and of their own files to nobody', async () => {
+  it("of files that only administrators see are sent to the team's internal address, and none for administrators' own files", async () => {
     const own = await expiresIn(20, { owner: 'revenueteam', category: 'CONTRACT_CUSTOM' })
     const hidden = await expiresIn(20, { scope: 'h3admin' })
     await expiresIn(20, { owner: 'carrier', ownerId: 1, category: 'OTHER' })
     await run()
     expect(await office()).toEqual([])
-    const [letter] = await mailTo(used.world, 'aurora@credence.test')
-    expect(letter?.text).toContain('Aurora Revenue Partners: Contract Custom expires')
-    expect(letter?.text).toContain('Glacier Mutual: Other expires')
+    const [email] = await mailTo(used.world, 'aurora@credence.test')
+    expect(email?.text).toContain('Aurora Revenue Partners: Contract Custom expires')
+    expect(email?.text).toContain('Glacier Mutual: Other expires')
     expect([await sentDates(own), await sentDates(hidden)]).toEqual([
       { first: false, second: true },
       { first: false, second: false },
     ])
   })
 
-  it('wait until there is somebody to tell, and are not sent for people who were deleted', async () => {
+  it('wait until there is a recipient, and are not sent for deleted providers', async () => {
     await sql("update team set enrollment_notification_emails = '{}' where id = 1")
     const id = await expiresIn(20)
     const deleted = await expiresIn(20, { ownerId: 3 })
@@ -185,7 +185,7 @@ describe('reminders', () => {
     await sql('update provider set deleted_at = null where id = 3')
   })
 
-  it('show on the rows, are no change to be older than, and begin anew with a new expiry', async () => {
+  it('are shown in the rows, do not make a save stale, and start again with a new expiry', async () => {
     const drawer: Drawer = {
       calls: documentCallsOf('provider', 'own'),
       entityId: 1,
@@ -211,7 +211,7 @@ describe('reminders', () => {
     expect(saved).toMatchObject({ status: 200, body: { secondEmailReminderSent: null, version: before.version + 1 } })
   })
 
-  it('are not sent for whom does not want them', async () => {
+  it('are not sent to owners who turned them off', async () => {
     await sql(
       'insert into reminder_preference (team_id, provider_id, reminder_id, is_active) values (1, 1, 1, false), (1, 2, 1, true), (1, 3, 2, false)',
     )
@@ -228,7 +228,7 @@ describe('reminders', () => {
     await sql('delete from reminder_preference')
   })
 
-  it("go to the addresses that practices name, and to the team's where they name none", async () => {
+  it("are sent to the practices' addresses, or to the team's where there are none", async () => {
     await sql(
       "update practice set enrollment_notification_emails = 'cardio@aurora.test , second@aurora.test' where id = 25",
     )

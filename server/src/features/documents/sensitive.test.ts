@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a drivers license', () => {
-  it('is in no list and opens by no call for somebody without the right to sensitive details', async () => {
+  it('is in no list and opens by no call for a user without the right to sensitive details', async () => {
     const { world } = used
     expect((await list(world, drawer)).map(({ filename }) => filename)).toEqual(['id card.pdf', 'cv.pdf'])
     expect((await list(world, without)).map(({ filename }) => filename)).toEqual(['cv.pdf'])
@@ -52,7 +52,7 @@ describe('a drivers license', () => {
     expect(byCategory.status).toBe(404)
   })
 
-  it('cannot be written over by somebody who cannot see it, nor its name be taken', async () => {
+  it('cannot be overwritten by a user who cannot see it, and its name cannot be taken', async () => {
     const { world } = used
     const reply = await put(world, without, await signedUrl(world, without, 'id card.pdf'), Buffer.from('another'))
     expect(reply).toMatchObject({ status: 409, body: { message: documentMessages.filenameUsed } })
@@ -67,7 +67,7 @@ describe('a drivers license', () => {
     ).toEqual([])
   })
 
-  it('leaves an archive whose address was made by somebody who has lost the right since', async () => {
+  it('is left out of an archive whose URL was made by a user who has lost the right since', async () => {
     const { world } = used
     const {
       body: { url },
@@ -80,7 +80,7 @@ describe('a drivers license', () => {
     expect((await world.ask('GET', url, { as: drawer.as })).status).toBe(200)
   })
 
-  it('is no category for them to choose', async () => {
+  it('is not offered as a category to them', async () => {
     const body = { fromFilename: 'cv.pdf', toFilename: 'cv.pdf', category: 'DRIVERS_LICENSE' }
     expect(await ask(used.world, without, 'save', body)).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe('a drivers license', () => {
     expect((await ask(used.world, drawer, 'save', body)).status).toBe(200)
   })
 
-  it("of a practice asks for the practice's own right", async () => {
+  it("of a practice requires the practice's own right", async () => {
     const { world } = used
     const practice = { calls: documentCallsOf('practice', 'own'), entityId: 25, as: without.as }
     await upload(world, practice, 'id.pdf')
@@ -138,11 +138,11 @@ describe('a category', () => {
   })
 })
 
-describe('the papers of a team', () => {
+describe('the documents of a team', () => {
   const own = documentCallsOf('revenueteam', 'own')
   const admins = documentCallsOf('revenueteam', 'h3admin')
 
-  it("are open to an administrator who has entered no team, each team's apart", async () => {
+  it('are open to an administrator who has entered no team, separately for each team', async () => {
     const { world } = used
     const as = await sessionOf(world, 'admin@credence.test')
     await upload(world, { calls: own, entityId: 1, as }, 'contract.pdf')
@@ -160,7 +160,7 @@ describe('the papers of a team', () => {
     ).toEqual([{ team_id: 1 }])
   })
 
-  it('are open to staff who hold the right, in their own team, without what administrators keep for themselves', async () => {
+  it("are open to staff with the right, in their own team, without the administrators' own files", async () => {
     const { world } = used
     const admin = await sessionOf(world, 'admin@credence.test')
     await upload(world, { calls: own, entityId: 1, as: admin }, 'contract.pdf')
@@ -181,8 +181,8 @@ describe('the papers of a team', () => {
   })
 })
 
-describe('somebody restricted to a practice', () => {
-  it('sees the files of its people and no others', async () => {
+describe('a user restricted to a practice', () => {
+  it('sees the files of its members only', async () => {
     const { world } = used
     const [inside] = await world.sql<{ id: number }>(
       'select provider_id as id from provider_practice where practice_id = 25 order by 1 limit 1',

@@ -17,12 +17,12 @@ import { findOfferedForm } from './enrollment-forms.queries.ts'
 import type { FormData } from './form-data.ts'
 import { layouts, type Layout } from './layouts.ts'
 
-/** What the caller may see of a profile; the rest stays empty on a form. */
+/** The parts of a profile that the caller may see. Other fields of the form stay empty. */
 async function gather(scope: Scope, providerId: number, today: string): Promise<FormData> {
-  const may = (permission: Parameters<typeof canView>[0]) => allows(canView(permission), scope.me)
+  const may = (permission: Parameters<typeof canView>[0]) => allows(canView(permission), scope.rights)
   const profile = withoutFields(
     await readProvider(scope, providerId),
-    unseen(getProvider.definition, scope.me),
+    unseen(getProvider.definition, scope.rights),
   ) as FormData['profile']
   const entries: Record<string, Record<string, unknown>[]> = {}
   for (const section of sections)
@@ -35,12 +35,12 @@ async function gather(scope: Scope, providerId: number, today: string): Promise<
   }
 }
 
-/** Throws when the form is not one of this provider's. */
+/** Throws when the form is not offered to this provider. */
 export async function assertOffered(scope: Scope, providerId: number, formId: number): Promise<void> {
   if (!(await findOfferedForm(scope, providerId, formId))) throw notFound()
 }
 
-/** What is written into a form: a PDF with a field for every line, or a CSV of one line. */
+/** The content of a form: a PDF with a field for every line, or a CSV of one line. */
 type Filled = { title: string } & ({ format: 'PDF'; form: FilledForm } | { format: 'CSV'; parts: FilledForm['parts'] })
 
 export async function prepareForm(scope: Scope, providerId: number, formId: number): Promise<Filled> {
@@ -58,7 +58,7 @@ export async function prepareForm(scope: Scope, providerId: number, formId: numb
   }
 }
 
-/** The file itself; it needs the database no longer. */
+/** Renders the file without the database. */
 export async function formFile(filled: Filled): Promise<Attachment> {
   if (filled.format === 'PDF')
     return new Attachment(`${filled.title}.pdf`, 'application/pdf', await drawForm(filled.form))

@@ -1,7 +1,10 @@
 import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** A form without a carrier is for everybody; another is for those whose practices work with its carrier. */
+/**
+ * A form without a carrier is offered to every provider. Other forms are offered to providers whose practices work with
+ * the carrier.
+ */
 const offered = `(f.carrier_id is null or exists (select from practice_carrier c join provider_practice m on m.team_id = c.team_id and m.practice_id = c.practice_id
   where c.team_id = app_team() and c.carrier_id = f.carrier_id and m.provider_id = $1))`
 

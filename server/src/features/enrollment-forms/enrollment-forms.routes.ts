@@ -11,7 +11,7 @@ export const enrollmentFormRoutes = [
     await assertOffered(scope, params.providerId, params.formId)
     return { url: await signAddress(scope, contract.downloadEnrollmentForm, params, {}) }
   }),
-  // The file is drawn after its transaction has ended, as an export is.
+  // The file is rendered after the transaction has ended, so no connection is held meanwhile.
   onLong(contract.downloadEnrollmentForm, async ({ begin, params, query }) =>
     formFile(
       await begin(async (scope) => {

@@ -63,7 +63,7 @@ describe('enrollment forms', () => {
     expect((await fill(999)).status).toBe(404)
   })
 
-  it('are filled in as a PDF whose fields can be typed over', async () => {
+  it('are PDFs whose filled fields can be edited', async () => {
     const { headers, bytes } = await file(1)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -82,7 +82,7 @@ describe('enrollment forms', () => {
     expect(fields['Work History 1']).toMatch(/\w/)
   })
 
-  it('write letters of other alphabets, in the field and in what is seen of it', async () => {
+  it('show letters of other alphabets, in the field and in its appearance', async () => {
     const { bytes } = await file(1)
     expect((await fieldsOf(bytes))['Last name']).toBe('Łukasz-Иванова')
     const printed = await PDFDocument.load(bytes)
@@ -90,7 +90,7 @@ describe('enrollment forms', () => {
     expect(textOf(await textsOfPages(Buffer.from(await printed.save())))).toContain('Łukasz-Иванова')
   })
 
-  it('show any script in a field, keep its value, and name on a last page what no font has', async () => {
+  it('show any script in a field, keep its value, and list on a last page what no font has', async () => {
     const lastName = 'محمد-李小明-प्रिया \u{1f600}'
     await used.world.call(saveProvider, { params: { id: provider }, body: { lastName } }, { as: editor })
     const { bytes } = await file(1)
@@ -110,7 +110,7 @@ describe('enrollment forms', () => {
     ])
   })
 
-  it('are filled in as a CSV of one line', async () => {
+  it('are CSVs of one line', async () => {
     const { headers, bytes } = await file(3)
     expect(String(headers['content-type'])).toContain('text/csv')
     const [header = '', line = '', ...rest] = bytes.toString().trim().split('\r\n')
@@ -119,7 +119,7 @@ describe('enrollment forms', () => {
     expect(rest).toEqual([])
   })
 
-  it('hold nothing that the caller may not see, and opening a number is recorded', async () => {
+  it('hold only what the caller may see, and opening the SSN is recorded', async () => {
     const before = await used.world.sql("select count(*)::int as n from audit_event where action = 'ssn shown'")
     const fields = await fieldsOf((await file(2, exporter)).bytes)
     expect(fields).toMatchObject({
@@ -144,7 +144,7 @@ describe('enrollment forms', () => {
     expect(event).toEqual({ subject: `provider ${provider}`, detail: { purpose: 'form' } })
   })
 
-  it('open for the one they were made for, as they were made', async () => {
+  it('open only for their caller, with the content of when they were made', async () => {
     const {
       body: { url },
     } = await fill(1)

@@ -7,7 +7,7 @@ import { addressText, dayText, fieldText } from '../../kit/paper/shown-text.ts'
 type Profile = AnswerOf<typeof getProvider>
 type Entries = readonly Record<string, unknown>[]
 
-/** What a form is filled from: as much of a profile as the caller may see. */
+/** The data of a form: the parts of a profile that the caller may see. */
 export interface FormData {
   profile: Profile
   ssn: string | null
@@ -67,7 +67,7 @@ export const demographics = ({ profile }: FormData): Part => ({
   ],
 })
 
-/** The practice where somebody mainly works; what ended long ago says nothing on a form. */
+/** The provider's main practice. Memberships that ended are ignored. */
 export const practice = ({ profile, today }: FormData): Part => {
   const [main] = profile.practices.filter(({ endDate }) => endDate === null || endDate >= today)
   return {
@@ -85,7 +85,7 @@ export const practice = ({ profile, today }: FormData): Part => {
   }
 }
 
-/** The newest entries of a section, a line for each, as many as a form has room for. */
+/** The newest entries of a section, one line each, up to the form's limit. */
 export function sectionPart({ entries }: FormData, name: string, most: number): Part {
   const section = sections.find((each) => each.name === name)
   if (!section) throw new Error(`There is no section ${name}`)

@@ -8,7 +8,7 @@ const firstOf = ({ entries }: FormData, section: string, field: string): string 
   return typeof value === 'string' ? value : ''
 }
 
-/** What stands on a form, part by part. The roster is one line, so it names what payers ask for in a roster. */
+/** The parts of each form. The roster is a single line with the columns that payers ask for. */
 export const layouts: Record<Layout, (data: FormData) => Part[]> = {
   application: (data) => [
     identity(data),

@@ -69,16 +69,16 @@ export const getAgesForUpdate = (scope: Scope, providerId: number) =>
 export const updateAges = (scope: Scope, providerId: number, ages: Ages) =>
   scope.db
     .updateTable('provider')
-    .set({ ...ages, updatedBy: scope.me.accountId })
+    .set({ ...ages, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', providerId)
     .execute()
 
-/** The areas that have exactly the old range get the new one. */
+/** Areas that have exactly the old range get the new one. */
 export const moveAreas = (scope: Scope, providerId: number, from: Ages, to: Ages) =>
   scope.db
     .updateTable('providerAreaOfExpertise')
-    .set({ ...to, updatedBy: scope.me.accountId })
+    .set({ ...to, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('providerId', '=', providerId)
     .where('ageLowerBound', '=', from.ageLowerBound)
@@ -94,14 +94,14 @@ export const insertArea = async (scope: Scope, area: Area): Promise<number> =>
   (
     await scope.db
       .insertInto('providerAreaOfExpertise')
-      .values({ ...area, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...area, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
 
 type Chosen = 'providerAreaOfExpertise' | 'providerTreatmentModality'
 
-/** The version of a row of this provider, held until the transaction ends. */
+/** The version of a row of this provider, locked until commit. */
 export const getVersionForUpdate = async (
   scope: Scope,
   table: Chosen,
@@ -122,7 +122,7 @@ export const getVersionForUpdate = async (
 export const updateArea = (scope: Scope, id: number, area: Omit<Area, 'providerId'>) =>
   scope.db
     .updateTable('providerAreaOfExpertise')
-    .set({ ...area, updatedBy: scope.me.accountId })
+    .set({ ...area, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
@@ -134,7 +134,7 @@ export const insertModality = async (
   (
     await scope.db
       .insertInto('providerTreatmentModality')
-      .values({ ...modality, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...modality, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -142,7 +142,7 @@ export const insertModality = async (
 export const updateModality = (scope: Scope, id: number, treatmentModalityId: number) =>
   scope.db
     .updateTable('providerTreatmentModality')
-    .set({ treatmentModalityId, updatedBy: scope.me.accountId })
+    .set({ treatmentModalityId, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

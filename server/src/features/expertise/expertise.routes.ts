@@ -25,7 +25,7 @@ import {
 
 type Chosen = Parameters<typeof removeChosen>[1]
 
-/** A row of another provider is not found, whoever sees it. */
+/** A row of another provider is not found, even if the caller may see that provider. */
 async function assertOf(
   scope: Scope,
   table: Chosen,
@@ -49,7 +49,7 @@ async function saveAges(scope: Scope, providerId: number, ages: Ages): Promise<A
   return ages
 }
 
-/** The contract has made numbers of what was typed. */
+/** The contract has parsed the typed values into numbers. */
 const agesOf = ({
   ageLowerBound,
   ageUpperBound,

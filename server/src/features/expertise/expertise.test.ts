@@ -34,7 +34,7 @@ const saveAges = (ageLowerBound: unknown, ageUpperBound: unknown) =>
   )
 
 describe('areas of expertise', () => {
-  it('are listed by description, with the ages over all of them', async () => {
+  it('are listed by description, with the age range over all of them', async () => {
     for (const areaOfExpertiseId of [30, 3, 17]) await create({ areaOfExpertiseId })
     const { areasOfExpertise, ageLowerBound, ageUpperBound } = await areas()
     const descriptions = areasOfExpertise.map(({ description }: { description: string }) => description)
@@ -51,7 +51,7 @@ describe('areas of expertise', () => {
     expect(body[0]).toEqual({ areaOfExpertiseId: expect.any(Number), description: expect.any(String) })
   })
 
-  it('take ages as they are typed, and refuse what is none in the words of the form', async () => {
+  it("accept typed ages, and refuse invalid ones with the form's message", async () => {
     expect((await create({ ageLowerBound: '0', ageUpperBound: ' 120 ' })).body).toMatchObject({
       ageLowerBound: 0,
       ageUpperBound: 120,
@@ -76,13 +76,13 @@ describe('areas of expertise', () => {
     })
   })
 
-  it('are each there once, and an unknown one not at all', async () => {
+  it('are unique, and an unknown one is refused', async () => {
     await create({})
     expect(await create({})).toMatchObject({ status: 409, body: { message: expertiseTexts.used } })
     expect((await create({ areaOfExpertiseId: 999_999 })).status).toBe(404)
   })
 
-  it('are saved and deleted under their own provider alone', async () => {
+  it('are saved and deleted only under their own provider', async () => {
     const {
       body: { id },
     } = await create({})
@@ -108,7 +108,7 @@ describe('areas of expertise', () => {
     ])
   })
 
-  it('that have the old range over all get the new one, and others stay', async () => {
+  it('with the old overall range get the new one, and others stay', async () => {
     await create({ areaOfExpertiseId: 1 })
     await create({ areaOfExpertiseId: 2, ageLowerBound: 0 })
     expect((await saveAges('21', 90)).body).toEqual({ ageLowerBound: 21, ageUpperBound: 90 })
@@ -142,7 +142,7 @@ describe('treatment modalities', () => {
   const make = (body: object) =>
     used.world.call(contract.createModality, { body: { providerId: provider, ...body } }, { as })
 
-  it('need a description, and are each there once', async () => {
+  it('need a description and are unique', async () => {
     expect(await make({})).toMatchObject({ status: 400, body: { message: expertiseTexts.description } })
     expect((await make({ treatmentModalityId: 3 })).body).toMatchObject({
       treatmentModalityId: 3,
@@ -155,7 +155,7 @@ describe('treatment modalities', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('are saved and deleted under their own provider alone', async () => {
+  it('are saved and deleted only under their own provider', async () => {
     const {
       body: { id },
     } = await make({ treatmentModalityId: 3 })

@@ -24,11 +24,11 @@ describe('a name in an archive', () => {
     ['lone\ud800.pdf', 'lone\ufffd.pdf'],
     ['.env', '.env'],
     ['履歴書.pdf', '履歴書.pdf'],
-  ])('is for the stored name %j: %j', (stored, name) => {
+  ])('for the stored name %j is %j', (stored, name) => {
     expect(archiveNames([stored])).toEqual([name])
   })
 
-  it('differs from every other, also after cleaning and without regard to capitals', () => {
+  it('is unique, also after cleaning and ignoring case', () => {
     expect(archiveNames(['a.pdf', 'a.pdf', 'A.PDF'])).toEqual(['a.pdf', 'a (2).pdf', 'A (3).PDF'])
     expect(archiveNames(['a', 'a', '.env', '.env'])).toEqual(['a', 'a (2)', '.env', '.env (2)'])
     expect(archiveNames(['a (2).pdf', 'a.pdf', 'a.pdf'])).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf'])
@@ -37,7 +37,7 @@ describe('a name in an archive', () => {
     expect(archiveNames(['\u00e5.pdf', 'a\u030a.pdf'])).toEqual(['å.pdf', 'å (2).pdf'])
   })
 
-  it('is at most 255 bytes long, with its ending and its number', () => {
+  it('is at most 255 bytes long, including extension and number', () => {
     const names = archiveNames([`${'\u{1f642}'.repeat(251)}.pdf`, `${'\u{1f642}'.repeat(251)}.pdf`, 'x'.repeat(300)])
     expect(names.map((name) => Buffer.byteLength(name))).toEqual([252, 252, 255])
     expect(names.slice(0, 2).map((name) => name.replace(/^\p{So}+/u, ''))).toEqual(['.pdf', ' (2).pdf'])

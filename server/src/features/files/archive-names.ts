@@ -1,11 +1,11 @@
 /**
- * Characters that Windows takes in no file name; a colon also makes a drive of the letter before it, and slashes make
- * folders.
+ * Characters that Windows forbids in file names. A colon also turns the letter before it into a drive, and slashes
+ * create folders.
  */
 const forbidden = /[\p{Cc}<>:"/\\|?*]/gu
-/** Names of devices on Windows, with any ending. */
+/** Device names of Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-/** The longest name of a file on most systems. */
+/** The longest file name on most systems, in bytes. */
 const mostBytes = 255
 
 interface NameParts {
@@ -13,7 +13,7 @@ interface NameParts {
   ending: string
 }
 
-/** A name that every system can unpack, as like the stored one as it can be. */
+/** A name that every system can unpack, as close as possible to the stored one. */
 function partsOf(stored: string): NameParts {
   const plain = stored
     .toWellFormed()
@@ -26,7 +26,7 @@ function partsOf(stored: string): NameParts {
   return { stem, ending }
 }
 
-/** Puts a mark before the ending, and cuts what is before it until the whole is short enough. */
+/** Inserts a mark before the extension and shortens the stem until the name fits. */
 function joined({ stem, ending }: NameParts, mark: string): string {
   const characters = [...stem]
   while (Buffer.byteLength(characters.join('') + mark + ending) > mostBytes) characters.pop()
@@ -34,8 +34,8 @@ function joined({ stem, ending }: NameParts, mark: string): string {
 }
 
 /**
- * The names of stored files inside an archive. They differ for every system, also where capitals and small letters are
- * the same: `a.pdf`, `A (2).pdf`.
+ * The names of stored files inside an archive. They are unique even where file names are case-insensitive: `a.pdf`, `A
+ * (2).pdf`.
  */
 export function archiveNames(stored: readonly string[]): string[] {
   const taken = new Set<string>()

@@ -11,8 +11,8 @@ interface ArchiveEntry {
 }
 
 /**
- * Writes an archive while it is read: one file is open at a time, and none is ever whole in memory. What these files
- * are does not get smaller by packing.
+ * Streams an archive. One file is open at a time, and no file is held in memory as a whole. Files are stored without
+ * compression: most of them are compressed already.
  */
 export function archiveOf(store: FileStore, entries: readonly ArchiveEntry[]): Readable {
   const zip = new ZipFile()
@@ -29,7 +29,7 @@ export function archiveOf(store: FileStore, entries: readonly ArchiveEntry[]): R
     })
   }
   zip.on('error', fail)
-  // A reader who goes away leaves no file open behind.
+  // If the client disconnects, the open file is closed.
   output.once('close', () => open?.destroy())
   zip.end()
   ;(zip.outputStream as Readable).on('error', fail).pipe(output)

@@ -45,7 +45,7 @@ describe('a download over the network', () => {
   ) =>
     fetch(`${origin}${await urlOf(name)}`, { ...init, headers: { cookie: `__Host-sid=${drawer.as}`, ...init.headers } })
 
-  it('is the same bytes, for many at once, whole and in part', async () => {
+  it('returns the same bytes to many clients at once, as a whole and in ranges', async () => {
     await upload(used.world, drawer, 'large.bin', Buffer.from(large), 'application/octet-stream')
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -67,7 +67,7 @@ describe('a download over the network', () => {
     await expect.poll(openFiles).toBe(0)
   })
 
-  it('leaves nothing open when the reader goes away in the middle', async () => {
+  it('leaves no file open when the client disconnects halfway', async () => {
     await upload(used.world, drawer, 'large.bin', Buffer.from(large), 'application/octet-stream')
     for (let n = 0; n < 5; n += 1) {
       const gone = new AbortController()
@@ -76,13 +76,13 @@ describe('a download over the network', () => {
       gone.abort()
     }
     await expect.poll(openFiles).toBe(0)
-    // Read to its end: an answer that nobody reads keeps its connection, and the server waits for it when it closes.
+    // Read to its end: an unread answer keeps its connection open, and the server waits for it when it closes.
     expect((await (await fetchFile('large.bin')).arrayBuffer()).byteLength).toBe(large.length)
   })
 })
 
 describe('a download', () => {
-  it('is the bytes that came, with nothing in them that could run', async () => {
+  it('returns the uploaded bytes, with headers that keep them from running', async () => {
     await upload(used.world, drawer, 'a.pdf')
     expect((await download(used.world, drawer, 'a.pdf', 'save')).headers['content-disposition']).toBe(
       'attachment; filename="a.pdf"; filename*=UTF-8\'\'a.pdf',
@@ -108,7 +108,7 @@ describe('a download', () => {
     ['looks like a.pdf', '<html><script>alert(1)</script>', 'application/pdf'],
     ['looks like a.png', 'GIF89a<script>', 'image/png'],
     ['sheet.xml', '<?xml version="1.0"?><x/>', 'text/xml'],
-  ])('of %s is a file to keep, of no type that a browser would run', async (name, text, type) => {
+  ])('of %s is an attachment with a type that no browser runs', async (name, text, type) => {
     await upload(used.world, drawer, name, Buffer.from(text), type)
     const { headers, bytes } = await download(used.world, drawer, name, 'show')
     expect(bytes.toString()).toBe(text)
@@ -123,7 +123,7 @@ describe('a download', () => {
     ['in\u202efdp.exe', 'infdp.exe'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['Ångström.pdf', 'Ångström.pdf'],
-  ])('of a file called %j is found under that name, and called %j', async (sent, kept) => {
+  ])('of a file called %j is found under that name, and saved as %j', async (sent, kept) => {
     expect((await upload(used.world, drawer, sent)).body.filename).toBe(kept)
     expect(await list(used.world, drawer)).toMatchObject([{ filename: kept }])
     const { status, headers } = await download(used.world, drawer, sent)
@@ -134,7 +134,7 @@ describe('a download', () => {
     expect(headers).not.toHaveProperty('x')
   })
 
-  it('can be had in part, as viewers of long documents do', async () => {
+  it('supports ranges, as viewers of long documents need', async () => {
     await upload(used.world, drawer, 'a.pdf')
     const url = await urlOf('a.pdf')
     const part = await get(used.world, drawer.as, url, { range: 'bytes=2-5' })
@@ -150,8 +150,8 @@ describe('a download', () => {
     expect([none.status, none.headers['content-range']]).toEqual([416, `bytes */${pdf().length}`])
   })
 
-  it.each(['key', 'type', 'name', 'team', 'account', 'call', 'expires', 'signature'])(
-    'has an address that is worth nothing with another %s',
+  it.each(['key', 'type', 'name', 'team', 'actor', 'call', 'expires', 'signature'])(
+    'has a URL that is refused with another %s',
     async (field) => {
       await upload(used.world, drawer, 'a.pdf')
       const url = new URL(await urlOf('a.pdf'), 'http://localhost')
@@ -166,7 +166,7 @@ describe('a download', () => {
     },
   )
 
-  it('is for the person whose address it is, and for nobody without a session', async () => {
+  it('is allowed for the account that requested it, and refused without a session', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const url = await urlOf('a.pdf')
@@ -180,7 +180,7 @@ describe('a download', () => {
     drawer = { ...drawer, as: await world.session(3) }
   })
 
-  it('ends after five minutes by the clock of the database', async () => {
+  it('expires after five minutes by the clock of the database', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const ends = Date.parse(new URL(await urlOf('a.pdf'), 'http://localhost').searchParams.get('expires') ?? '')
@@ -199,7 +199,7 @@ describe('a download', () => {
         name: 'a.pdf',
         purpose: 'save',
         team: '1',
-        account: '3',
+        actor: 'account 3',
         call,
         expires: new Date(Date.now() + more * 1000).toISOString(),
       })
@@ -207,7 +207,7 @@ describe('a download', () => {
     expect((await get(world, drawer.as, endingIn(60))).status).toBe(200)
   })
 
-  it('waits for the scanner, and never comes when there is a virus', async () => {
+  it('waits for the scanner, and is refused for a file with a virus', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const url = await urlOf('a.pdf')
@@ -255,7 +255,7 @@ function unzip(zip: Buffer): Record<string, Buffer> {
 }
 
 describe('an archive', () => {
-  it('holds every file that was asked for, whole, under its name', async () => {
+  it('holds every requested file completely, under its name', async () => {
     const { world } = used
     await upload(world, drawer, 'Ångström.pdf', pdf('one'))
     await upload(world, drawer, 'b.png', png, 'image/png')
@@ -277,7 +277,7 @@ describe('an archive', () => {
     expect(files['B.png']?.length).toBe(300_000)
   })
 
-  it('is not made of less than was asked for', async () => {
+  it('is refused when a requested file is missing', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     await upload(world, drawer, 'b.pdf')
@@ -295,7 +295,7 @@ describe('an archive', () => {
     expect((await get(world, await sessionOf(world, 'manager@aurora.test'), url)).status).toBe(403)
   })
 
-  it('is made of every name that can be stored', async () => {
+  it('can hold every name that can be stored', async () => {
     const { world } = used
     const names = [
       'A: license.pdf',

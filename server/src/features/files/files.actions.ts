@@ -2,59 +2,19 @@ import type { Readable } from 'node:stream'
 import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
+import { destroyIfStalled } from '../../kit/files/destroy-if-stalled.ts'
 import { invalidAddress } from '../../kit/files/file-address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import type { Received } from '../../kit/ports/files.ts'
+import type { Actor } from '../../kit/request/actor.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Begin } from '../../kit/request/route.ts'
-import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { storeUpload, takenUpload, takeStatement, type UploadPurpose } from '../../kit/files/stored-files.ts'
-import { takeCmeProof } from '../cme/cme.actions.ts'
-import { takeDocument } from '../documents/documents.actions.ts'
-import { takePhoto } from '../providers/photo.actions.ts'
+import { storeUpload, takenUpload, takeStatement } from '../../kit/files/stored-files.ts'
+import type { UploadTaker } from '../../kit/files/upload-purpose.ts'
 
-interface Target {
-  filename: string
-}
-
-/**
- * What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under.
- * It cannot be read before it is kept.
- */
-const arrivals: Record<
-  UploadPurpose,
-  (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>
-> = {
-  document: async (scope, target, key) => {
-    await takeDocument(scope, target as Parameters<typeof takeDocument>[1], key)
-    return target.filename
-  },
-  cme: (scope, target, key) => takeCmeProof(scope, target as Parameters<typeof takeCmeProof>[1], key),
-  photo: async (scope, target, key, kept) => {
-    await kept
-    await takePhoto(scope, target as Parameters<typeof takePhoto>[1], key)
-    return target.filename
-  },
-}
-
-const stalledMs = 60_000
-
-/** Ends a body that has stopped coming. */
-function endStalled(source: Readable): () => void {
-  const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
-  const onData = () => timer.refresh()
-  source.on('data', onData)
-  // Listening must not make the bytes flow before somebody takes them.
-  source.pause()
-  return () => {
-    clearTimeout(timer)
-    source.off('data', onData)
-  }
-}
-
-/** The result, once everything ended: a transaction must not be left while something is still being written in it. */
-async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
+/** Returns the result after all promises have settled: a transaction must not end while statements still run in it. */
+async function awaitAll<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
   for (const ended of await Promise.allSettled([...others, result])) if (ended.status === 'rejected') throw ended.reason
   return result
 }
@@ -62,14 +22,16 @@ async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[
 interface IncomingUpload {
   begin: Begin
   askOnce: (statement: Statement) => Promise<Row[]>
-  accountId: number
+  actor: Actor
   services: Services
+  /** What files are sent for. */
+  purposes: readonly UploadTaker[]
   source: Readable
   key: string
-  /** As signed. */
+  /** The content type that was signed. */
   type: string
   bytes: number | null
-  /** As sent. */
+  /** The content type that was sent. */
   sentType: string | undefined
   sentBytes: string | undefined
 }
@@ -83,7 +45,7 @@ function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): v
 }
 
 async function receiveBytes(receiving: Promise<Received>, source: Readable): Promise<Received> {
-  const done = endStalled(source)
+  const done = destroyIfStalled(source)
   try {
     return await receiving
   } catch (error) {
@@ -96,22 +58,24 @@ async function receiveBytes(receiving: Promise<Received>, source: Readable): Pro
 }
 
 /**
- * Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. That
- * is written while the disk makes sure of the last bytes, and it is undone unless the disk did.
+ * Receives a file: takes the upload's claim, streams the bytes without a transaction, then writes everything that
+ * follows in one transaction. That transaction is written while the disk syncs the last bytes, and is rolled back if
+ * the sync fails.
  */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
   const {
     begin,
     askOnce,
-    accountId,
+    actor,
     services: { files },
+    purposes,
     source,
     key,
     bytes,
   } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
-  const taking = askOnce(takeStatement(key, accountId)).then(takenUpload)
+  const taking = askOnce(takeStatement(key, actor)).then(takenUpload)
   const { arrived, kept } = await receiveBytes(
     files.receive(
       key,
@@ -120,10 +84,14 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
     ),
     source,
   )
-  const { purpose, target } = await taking
+  const { purpose: name, target } = await taking
+  const purpose = purposes.find((each) => each.name === name)
+  if (!purpose) throw new Error(`Nothing takes files that are sent for ${name}`)
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
-    // Sent one behind the other without waiting in between; the database takes them in this order.
-    return { filename: await allDone(arrivals[purpose](scope, target as Target, key, kept), [storing, kept]) }
+    // Sent without waiting in between. The database runs the statements in this order.
+    return {
+      filename: await awaitAll(purpose.receive(scope, target, { key, kept }), [storing, kept]),
+    }
   })
 }

@@ -2,25 +2,19 @@ import { sql } from 'kysely'
 import { fileRemoval } from '../../database/locks.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/**
- * Forgets addresses that nobody can use any more; those in use for as long as the slowest upload may take, and then
- * some.
- */
+/** Deletes upload claims that can no longer be used. A claim in use is kept longer than the slowest upload may take. */
 export const removeOldUploads = (scope: Scope) =>
   scope.db
     .deleteFrom('fileUpload')
     .where('expiresAt', '<', sql<string>`now() - interval '1 hour'`)
     .execute()
 
-/** Whether files may be removed now. A backup that is being made still needs those whose rows it has read. */
+/** Whether files may be removed now. A running backup still needs the files whose rows it has read. */
 export const mayRemoveFiles = async (scope: Scope): Promise<boolean> =>
-  (await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(fileRemoval)}) as taken`.execute(scope.db))
-    .rows[0]?.taken ?? false
+  (await scope.client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${fileRemoval}) as taken`)).rows[0]
+    ?.taken ?? false
 
-/**
- * Forgets some released objects and answers their keys. What a document still points at cannot go: the database
- * refuses.
- */
+/** Deletes the rows of some released objects and returns their keys. A foreign key protects objects of documents. */
 export const removeReleased = async (scope: Scope, most: number): Promise<string[]> =>
   (
     await scope.db
@@ -39,7 +33,7 @@ export const removeReleased = async (scope: Scope, most: number): Promise<string
       .execute()
   ).map(({ key }) => key)
 
-/** Which of these keys the database knows. */
+/** The keys that have a row. */
 export const findKnownKeys = async (scope: Scope, keys: readonly string[]): Promise<Set<string>> =>
   new Set(
     (await scope.db.selectFrom('fileObject').select('key').where('key', 'in', keys).execute()).map(({ key }) => key),
@@ -51,7 +45,7 @@ export interface StoredObject {
   createdAt: string
 }
 
-/** The rows of all objects in the order of their keys, in pages. */
+/** The rows of all objects in key order, in pages. */
 export const findObjectsAfter = (scope: Scope, key: string, most: number): Promise<StoredObject[]> =>
   scope.db
     .selectFrom('fileObject')
@@ -98,7 +92,7 @@ export const updateScan = (scope: Scope, key: string, verdict: 'clean' | 'infect
     .where('scan', '=', 'waiting')
     .execute()
 
-/** Puts objects into another state of waiting; answers those whose turn came. */
+/** Changes the scan state of objects and returns those that were changed. */
 export const moveScans = async (
   scope: Scope,
   from: 'unscanned' | 'waiting',
@@ -108,7 +102,7 @@ export const moveScans = async (
     ({ key }) => key,
   )
 
-/** What has waited so long that its job must have been lost. */
+/** Objects that have waited so long that their job must have been lost. */
 export const findWaiting = async (scope: Scope): Promise<string[]> =>
   (
     await scope.db

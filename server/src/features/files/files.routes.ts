@@ -3,6 +3,7 @@ import { invalidAddress } from '../../kit/files/file-address.ts'
 import { dispositionOf, fileHeaders } from '../../gateways/files/disposition.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import { FileAnswer, onStream } from '../../kit/request/route.ts'
+import type { UploadTaker } from '../../kit/files/upload-purpose.ts'
 import { findOpenable } from '../../kit/files/stored-files.ts'
 import { findDocumentsByIds } from '../documents/documents.actions.ts'
 import { archiveOf } from './archive.ts'
@@ -11,13 +12,15 @@ import { rangeOf } from './range.ts'
 
 const teamOf = (team: string): number | null => (team === '' ? null : Number(team))
 
-export const fileRoutes = [
-  onStream(contract.uploadFile, async ({ query, caller, begin, askOnce, services, source, http }) => {
+/** The calls of files. What becomes of an uploaded one is said by the purpose that it was sent for. */
+export const fileRoutesFor = (purposes: readonly UploadTaker[]) => [
+  onStream(contract.uploadFile, async ({ query, actor, begin, askOnce, services, source, http }) => {
     return receiveUpload({
       begin,
       askOnce,
-      accountId: caller.accountId,
+      actor,
       services,
+      purposes,
       source,
       key: query.key,
       type: query.type,
@@ -63,7 +66,7 @@ export const fileRoutes = [
     const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), {
       readOnly: true,
     })
-    // An archive that quietly lacks a file would be worse than none.
+    // An archive must not silently lack a file.
     if (documents.length !== ids.length) throw invalidAddress()
     return new FileAnswer(archiveOf(services.files, documents), {
       ...fileHeaders,

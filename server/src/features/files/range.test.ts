@@ -19,6 +19,6 @@ it.each([
   ['items=0-3', undefined],
   ['bytes=a-b', undefined],
   ['bytes=0-99999999999999999999', undefined],
-])('of ten bytes %s is %j', (header, range) => {
+])('the Range header of ten bytes %s is parsed as %j', (header, range) => {
   expect(rangeOf(header, 10)).toEqual(range)
 })

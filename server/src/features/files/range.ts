@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../kit/ports/files.ts'
 
 /**
- * The one range that a request asks for. Undefined for the whole file, which is also the answer to what we do not
- * understand (several ranges, other units); null when there is no such part.
+ * The requested range. Undefined means the whole file, also for requests that are not supported (several ranges, other
+ * units). Null means that the range cannot be satisfied.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

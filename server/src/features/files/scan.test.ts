@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/kit/browser.ts'
 import { ask, download, list, pdf, upload, type Drawer } from '../../../test/kit/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { settleScans } from './files.jobs.ts'
+import { applyScannerSetting } from './files.jobs.ts'
 
 const used = useDemoWorld({ queue: true })
 let drawer: Drawer
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   await used.world.sql('update pgboss.queue set retry_delay = 1, retry_backoff = false')
 })
-/** Lets files through one by one, as a test says. */
+/** Lets scans pass one by one, controlled by a test. */
 const gate = { isOpen: true, fails: 0 }
 const scanner = {
   async scan(file: Readable) {
@@ -43,8 +43,8 @@ beforeEach(async () => {
 const stateOf = async () => (await list(used.world, drawer))[0]?.scanState
 const becomes = (state: string) => eventually(async () => (await stateOf()) === state)
 
-describe('with a scanner', () => {
-  it('a file is closed until it was looked at, and then open', async () => {
+describe('a server with a scanner', () => {
+  it('opens a file only after its scan', async () => {
     const { world } = used
     gate.isOpen = false
     expect((await upload(world, drawer, 'a.pdf')).status).toBe(200)
@@ -58,7 +58,7 @@ describe('with a scanner', () => {
     expect((await download(world, drawer, 'a.pdf')).bytes.equals(pdf())).toBe(true)
   })
 
-  it('a file with a virus never opens, and can be deleted', async () => {
+  it('never opens a file with a virus, and can delete it', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf', pdf('VIRUS'))
     await becomes('infected')
@@ -69,7 +69,7 @@ describe('with a scanner', () => {
     expect((await ask(world, drawer, 'remove', { filename: 'a.pdf' })).status).toBe(200)
   })
 
-  it('a file stays closed while the scanner is away, and is looked at when it is back', async () => {
+  it('keeps a file closed while the scanner is down, and scans it afterwards', async () => {
     gate.fails = 1
     await upload(used.world, drawer, 'a.pdf')
     await eventually(async () => gate.fails === 0)
@@ -77,33 +77,33 @@ describe('with a scanner', () => {
     await becomes('ready')
   })
 
-  it('many files that wait are looked at one right after the other', async () => {
+  it('scans many waiting files one right after the other', async () => {
     const { world } = used
     world.services.scanner = null
     for (let at = 0; at < 12; at += 1) await upload(world, drawer, `${at}.pdf`)
     world.services.scanner = scanner
-    await settleScans(world.services)
-    // A pause after each, until the queue is asked anew, would take longer than anybody waits here.
+    await applyScannerSetting(world.services)
+    // With the queue's polling interval after each file this would take too long.
     await eventually(async () => (await list(world, drawer)).every(({ scanState }) => scanState === 'ready'))
     expect(await list(world, drawer)).toHaveLength(12)
   })
 
-  it('files that came before there was one are looked at first, and without one nothing waits for ever', async () => {
+  it('scans older unscanned files, and without a scanner no file waits', async () => {
     const { world } = used
     world.services.scanner = null
     await upload(world, drawer, 'a.pdf', pdf('VIRUS'))
     expect(await stateOf()).toBe('ready')
     gate.isOpen = false
     world.services.scanner = scanner
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     expect(await stateOf()).toBe('scanning')
     gate.isOpen = true
     await becomes('infected')
     world.services.scanner = null
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     expect(await stateOf()).toBe('infected')
     await world.sql("update file_object set scan = 'waiting'")
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     expect(await stateOf()).toBe('ready')
   })
 })

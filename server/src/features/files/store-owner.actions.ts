@@ -4,8 +4,8 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { getInstallationId } from './files.queries.ts'
 
-/** A bucket that does not answer for so long keeps nobody from starting. */
-const patienceMs = 5000
+/** A bucket that does not answer within this time does not prevent the start. */
+const timeoutMs = 5000
 
 class ForeignStore extends Error {
   constructor(owner: string, id: string) {
@@ -30,15 +30,12 @@ async function claim({ files, log }: Services, id: string): Promise<void> {
   log.info({ id }, 'the file store now carries the id of this installation')
 }
 
-/**
- * Makes sure that the store is this installation's before objects are moved. A store without an id becomes this
- * installation's.
- */
+/** Checks that the store belongs to this installation before objects are moved. A store without an id is claimed. */
 export const claimStore = async (services: Services): Promise<void> => claim(services, await installationId(services))
 
 /**
- * Refuses the store of another installation. Whether it is one is asked again before each sweep, so a store that does
- * not answer only makes a warning.
+ * Refuses the store of another installation. Each sweep checks it again, so a store that does not answer only logs a
+ * warning.
  */
 export async function checkStoreAtStart(services: Services): Promise<void> {
   const id = await installationId(services)
@@ -46,8 +43,8 @@ export async function checkStoreAtStart(services: Services): Promise<void> {
   try {
     await Promise.race([
       claim(services, id),
-      sleep(patienceMs, null, { signal: silent.signal }).then(() => {
-        throw new Error(`no answer within ${patienceMs / 1000} s`)
+      sleep(timeoutMs, null, { signal: silent.signal }).then(() => {
+        throw new Error(`no answer within ${timeoutMs / 1000} s`)
       }),
     ])
   } catch (error) {
@@ -58,7 +55,7 @@ export async function checkStoreAtStart(services: Services): Promise<void> {
   }
 }
 
-/** Makes the store this installation's, whosever it was. */
+/** Claims the store for this installation, even if it belonged to another one. */
 export async function adoptStore(services: Services): Promise<string> {
   const id = await installationId(services)
   await services.files.writeOwner(id)

@@ -6,28 +6,28 @@ import { findKnownKeys, findObjectsAfter, getStoreCheck, noteStoreCheck, type St
 import { claimStore } from './store-owner.actions.ts'
 
 /**
- * An upload takes a quarter of an hour at most, and its row follows at once: what is older and has none will never have
- * one.
+ * An upload takes a quarter of an hour at most, and its row follows at once. An older object without a row is an
+ * orphan.
  */
 export const orphanedAfterMs = 2 * 3_600_000
 const dayMs = 86_400_000
 const keptDays = 30
 const rowsAtOnce = 1000
-const mostEver = 100
+const maxSweep = 100
 const platform = { isPlatform: true }
 
 /**
- * How many objects one sweep may move: one percent of them, at least one, and never more than a hundred. More looks
- * like the wrong database.
+ * The most objects that one sweep may move: one percent, at least one, at most a hundred. More suggests the wrong
+ * database.
  */
-export const mostAtOnce = (objects: number): number => Math.min(mostEver, Math.max(1, Math.floor(objects / 100)))
+export const sweepLimit = (objects: number): number => Math.min(maxSweep, Math.max(1, Math.floor(objects / 100)))
 
-/** An empty list is no query. */
+/** Skips the query for an empty list. */
 const knownOf = async (services: Services, keys: readonly string[]): Promise<Set<string>> =>
   keys.length ? inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { readOnly: true }) : new Set()
 
 /**
- * Old objects page by page, with those that no row names: left by a crash between the last byte and its row, or rows of
+ * Old objects in pages, with those that have no row: remains of a crash before the row was written, or objects of
  * another database.
  */
 async function* findUnknown(services: Services): AsyncGenerator<{ objects: number; unknown: string[] }> {
@@ -37,19 +37,17 @@ async function* findUnknown(services: Services): AsyncGenerator<{ objects: numbe
   }
 }
 
-async function putAside({ files, log }: Services, key: string): Promise<void> {
+async function moveToQuarantine({ files, log }: Services, key: string): Promise<void> {
   await files.quarantine(key)
   log.warn({ key }, 'an object of the file store that the database does not know was put into quarantine')
 }
 
-async function putBack({ files, log }: Services, key: string): Promise<void> {
+async function moveFromQuarantine({ files, log }: Services, key: string): Promise<void> {
   await files.restore(key)
   log.warn({ key }, 'an object of the file store that the database knows again was put back from quarantine')
 }
 
-/**
- * What is in quarantine and belongs there. Objects whose rows are here again, as after a restore, are put back first.
- */
+/** The objects in quarantine. Objects that have a row again, for example after a restore, are moved back first. */
 export async function listQuarantine(services: Services): Promise<Quarantined[]> {
   await claimStore(services)
   const unknown: Quarantined[] = []
@@ -59,7 +57,7 @@ export async function listQuarantine(services: Services): Promise<Quarantined[]>
       page.map(({ key }) => key),
     )
     for (const object of page) {
-      if (known.has(object.key)) await putBack(services, object.key)
+      if (known.has(object.key)) await moveFromQuarantine(services, object.key)
       else unknown.push(object)
     }
   }
@@ -69,42 +67,44 @@ export async function listQuarantine(services: Services): Promise<Quarantined[]>
 export interface SweepOutcome {
   objects: number
   moved: number
-  /** Left in their place, because they were too many. */ refused: number
+  /** Not moved, because there were too many. */ refused: number
 }
 
 /**
- * Puts objects into quarantine that the database does not know. Nothing is deleted. Too many at once are left alone:
- * more likely the database is an older one than the files are leftovers. `isConfirmed` is the operator's word that they
- * may go.
+ * Moves objects without a row to quarantine. Nothing is deleted. Too many at once are not moved: then the database is
+ * probably older than the files. `isConfirmed` is the operator's confirmation.
  */
 export async function sweepStore(services: Services, { isConfirmed = false } = {}): Promise<SweepOutcome> {
-  const aside = (await listQuarantine(services)).length
+  const quarantined = (await listQuarantine(services)).length
   let objects = 0
   let found = 0
   const first: string[] = []
   for await (const page of findUnknown(services)) {
     objects += page.objects
     found += page.unknown.length
-    if (isConfirmed) for (const key of page.unknown) await putAside(services, key)
-    else first.push(...page.unknown.slice(0, mostEver - first.length))
+    if (isConfirmed) for (const key of page.unknown) await moveToQuarantine(services, key)
+    else first.push(...page.unknown.slice(0, maxSweep - first.length))
   }
-  const isRefused = !isConfirmed && found > mostAtOnce(objects)
+  const isRefused = !isConfirmed && found > sweepLimit(objects)
   if (isRefused)
     services.log.error(
       { objects, unknown: found },
       'too many objects of the file store are unknown to the database, so none was put into quarantine; see: npm run admin -- files check',
     )
-  else for (const key of first) await putAside(services, key)
+  else for (const key of first) await moveToQuarantine(services, key)
   const outcome = isRefused ? { objects, moved: 0, refused: found } : { objects, moved: found, refused: 0 }
   await inTransaction(services, platform, (scope) =>
-    noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: aside + outcome.moved }),
+    noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: quarantined + outcome.moved }),
   )
   return outcome
 }
 
-/** Removes for good what has been in quarantine for thirty days and is still unknown. Only an operator asks for it. */
+/**
+ * Deletes objects that have been in quarantine for thirty days and still have no row. Only an operator's command calls
+ * this.
+ */
 export async function removeOldQuarantined(services: Services): Promise<Quarantined[]> {
-  // The name holds a day, not a time: a day more makes sure of thirty whole ones.
+  // The name holds a day, not a time, so one more day guarantees thirty whole ones.
   const old = (await listQuarantine(services)).filter(
     ({ since }) => Date.now() - Date.parse(since) > (keptDays + 1) * dayMs,
   )
@@ -124,8 +124,8 @@ async function* allRows(services: Services): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Opening an object also puts it back from quarantine. */
-async function isThere({ files }: Services, key: string): Promise<boolean> {
+/** Opening an object also moves it back from quarantine. */
+async function objectExists({ files }: Services, key: string): Promise<boolean> {
   try {
     ;(await files.open(key)).destroy()
     return true
@@ -135,22 +135,22 @@ async function isThere({ files }: Services, key: string): Promise<boolean> {
   }
 }
 
-/** Compares database and store both ways: rows whose object is missing, and objects without a row. */
+/** Compares database and store: rows whose object is missing, and objects without a row. */
 export async function checkStore(services: Services): Promise<{ missing: StoredObject[]; unknown: string[] }> {
   await claimStore(services)
   const stored = new Set<string>()
   for await (const keys of services.files.findOlderThan(Number.NEGATIVE_INFINITY))
     for (const key of keys) stored.add(key)
   const missing: StoredObject[] = []
-  // The list is older than the rows, so what it lacks is looked for once more.
+  // The listing is older than the rows, so a missing object is checked once more.
   for await (const row of allRows(services))
-    if (!stored.has(row.key) && !(await isThere(services, row.key))) missing.push(row)
+    if (!stored.has(row.key) && !(await objectExists(services, row.key))) missing.push(row)
   const unknown: string[] = []
   for await (const page of findUnknown(services)) unknown.push(...page.unknown)
   return { missing, unknown }
 }
 
-/** The file store's line in the status of the system. */
+/** The file store's line of the system status. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
   const check = await inTransaction(services, platform, getStoreCheck, { readOnly: true })
   const line = (status: SystemLine['status'], message: string): SystemLine => ({

@@ -13,7 +13,7 @@ import { quarantineName } from '../../gateways/files/quarantine-name.ts'
 import { createLogger } from '../../kit/http/log.ts'
 import { runFileSweep, runStoreSweep } from './files.jobs.ts'
 import { checkStoreAtStart } from './store-owner.actions.ts'
-import { mostAtOnce, sweepStore, systemStatus } from './store-sweep.actions.ts'
+import { sweepLimit, sweepStore, systemStatus } from './store-sweep.actions.ts'
 
 const used = useDemoWorld()
 let drawer: Drawer
@@ -46,7 +46,7 @@ async function addOrphans(count: number): Promise<string[]> {
   return keys
 }
 
-/** What `npm run admin -- files ACTION` prints, on this world. */
+/** The output of `npm run admin -- files ACTION` on this world. */
 async function admin(...args: string[]): Promise<string> {
   const lines: string[] = []
   await commands
@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 describe('the nightly check of the store', () => {
-  it('puts an old object that no row names into quarantine, leaves new ones and those with a row, and says so in the log and the list', async () => {
+  it('moves an old object without a row to quarantine, keeps new ones and those with a row, and reports it in the log and the list', async () => {
     const { world } = used
     const [orphan = ''] = await addOrphans(1)
     const fresh = newObjectKey()
@@ -84,11 +84,11 @@ describe('the nightly check of the store', () => {
     await world.services.files.remove(fresh)
   })
 
-  it('moves one percent of the objects at most, and at least one, and at most a hundred', () => {
-    expect([0, 50, 199, 200, 5000, 10_000, 1_000_000].map(mostAtOnce)).toEqual([1, 1, 1, 2, 50, 100, 100])
+  it('moves at most one percent of the objects, at least one and at most a hundred', () => {
+    expect([0, 50, 199, 200, 5000, 10_000, 1_000_000].map(sweepLimit)).toEqual([1, 1, 1, 2, 50, 100, 100])
   })
 
-  it('moves nothing when too much is unknown, says so in log and status, and moves it when an operator says so', async () => {
+  it('moves nothing when too many are unknown, reports it in log and status, and moves them when an operator confirms', async () => {
     const { world } = used
     const orphans = await addOrphans(2)
     const logged: string[] = []
@@ -110,7 +110,7 @@ describe('the nightly check of the store', () => {
 })
 
 describe('an object in quarantine', () => {
-  it('comes back when it is opened', async () => {
+  it('is moved back when it is opened', async () => {
     const { world } = used
     await world.services.files.quarantine(await keyOf('kept.pdf'))
     expect(objects()).toEqual([])
@@ -127,14 +127,14 @@ describe('an object in quarantine', () => {
     expect([objects(), await aside()]).toEqual([[await keyOf('kept.pdf')], []])
   })
 
-  it('comes back by the nightly check when the database knows it again', async () => {
+  it('is moved back by the nightly check when it has a row again', async () => {
     const { world } = used
     await world.services.files.quarantine(await keyOf('kept.pdf'))
     await runStoreSweep(world.services)
     expect([objects(), await aside()]).toEqual([[await keyOf('kept.pdf')], []])
   })
 
-  it('is removed by an operator alone, after thirty days, and never while a row names it', async () => {
+  it('is deleted only by an operator, after thirty days, and never while it has a row', async () => {
     const { world } = used
     const [young = '', old = ''] = await addOrphans(2)
     const kept = await keyOf('kept.pdf')
@@ -153,10 +153,10 @@ describe('an object in quarantine', () => {
     expect([await aside(), objects()]).toEqual([[young], [kept]])
   })
 
-  it('is whole in one of the two places when the process ends in the middle of a move', async () => {
+  it('is complete in one of the two places when the process ends during a move', async () => {
     const { vault } = used.world.services
     const [key = ''] = await addOrphans(1)
-    // Nothing after the rename happens any more.
+    // A store that crashes right after the rename.
     const dying = new LocalStore(folder(), vault, {
       ...realDisk,
       move: (from, to) => {
@@ -176,7 +176,7 @@ describe('an object in quarantine', () => {
 })
 
 describe('the store of another installation', () => {
-  it('is swept by nobody until an operator takes it over', async () => {
+  it('is not swept until an operator claims it', async () => {
     const { services } = used.world
     const own = await services.files.readOwner()
     const [orphan = ''] = await addOrphans(1)
@@ -200,7 +200,7 @@ describe('the store of another installation', () => {
     expect([objects(), await aside()]).toEqual([[kept], [orphan]])
   })
 
-  it('cannot be told from an own one while it does not answer, so the server starts and says so', async () => {
+  it('is not detected while it does not answer, so the server starts with a warning', async () => {
     const logged: string[] = []
     const files = { readOwner: () => Promise.reject(new Error('connection refused')) } as unknown as LocalStore
     await checkStoreAtStart({
@@ -233,7 +233,7 @@ describe('npm run admin -- files', () => {
     expect(await admin('check')).toBe('Rows without an object: 0.\nObjects without a row: 0.')
   })
 
-  it('refuses an action that it does not have', async () => {
+  it('refuses an unknown action', async () => {
     await expect(admin('delete')).rejects.toThrow(
       'files has no action delete; there are list, check, quarantine, remove, adopt',
     )

@@ -36,7 +36,7 @@ const keysOfDocuments = async () =>
   (await sql('select object_key as key from document order by 1')).map(({ key }) => key)
 
 describe('the sweep', () => {
-  it('removes what was deleted or replaced, after an hour in which somebody may still read it', async () => {
+  it('removes deleted and replaced objects after an hour, in which they may still be read', async () => {
     const { world } = used
     await upload(world, drawer, 'kept.pdf')
     await upload(world, drawer, 'replaced.pdf', pdf('old'))
@@ -54,7 +54,7 @@ describe('the sweep', () => {
       expect((await download(world, drawer, filename)).status).toBe(200)
   })
 
-  it('cannot take an object that a document points at, even when it was released by mistake', async () => {
+  it('cannot remove an object of a document, even if it was released by mistake', async () => {
     const { world } = used
     await upload(world, drawer, 'kept.pdf')
     await sql("update file_object set released_at = now() - interval '1 day'")
@@ -63,7 +63,7 @@ describe('the sweep', () => {
     expect((await download(world, drawer, 'kept.pdf')).status).toBe(200)
   })
 
-  it('forgets addresses that have expired, and leaves those that may still be used', async () => {
+  it('deletes expired upload claims, and keeps those that may still be used', async () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'late.pdf')
     await sql("update file_upload set expires_at = now() - interval '61 minutes'")
@@ -75,7 +75,7 @@ describe('the sweep', () => {
   })
 })
 
-describe('a disk without room', () => {
+describe('a full disk', () => {
   const real = () => used.world.services.files
   let before: LocalStore
   const use = (change: Partial<Disk>) => {
@@ -87,13 +87,13 @@ describe('a disk without room', () => {
   })
   const noRoom = { status: 507, body: { message: fileMessages.noRoom } }
 
-  it('is told before an upload begins, where it is known then', async () => {
+  it('is reported before an upload begins, if it is known then', async () => {
     use({ room: async () => ({ freeBytes: 1000, totalBytes: 1_000_000 }) })
     expect(await ask(used.world, drawer, 'signUpload', { filename: 'a.pdf' })).toMatchObject(noRoom)
     expect(await sql("select 1 from file_upload where state = 'open' and target ->> 'filename' = 'a.pdf'")).toEqual([])
   })
 
-  it('is told in the middle of one too, and leaves no row and no object; and everything works again once there is room', async () => {
+  it('is reported during an upload too, which leaves no row and no object; uploads work again once there is room', async () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'a.pdf')
     use({ place: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) })

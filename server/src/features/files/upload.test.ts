@@ -27,16 +27,16 @@ const filesIn = (folder: string) =>
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length
-/** Nothing came of it: no document, no object, no half of a file. */
+/** Expects no trace of an upload: no document, no object, no partial file. */
 async function expectNothing(objects: number): Promise<void> {
   expect(await list(used.world, drawer)).toEqual([])
   expect([filesIn('incoming'), filesIn('objects')]).toEqual([0, objects])
 }
 const refused = { status: 403, body: { message: fileMessages.addressInvalid } }
 
-describe('the address of an upload', () => {
-  it.each(['key', 'type', 'size', 'owner', 'team', 'account', 'call', 'expires', 'signature'])(
-    'is worth nothing with another %s',
+describe('the URL of an upload', () => {
+  it.each(['key', 'type', 'size', 'owner', 'team', 'actor', 'call', 'expires', 'signature'])(
+    'is refused with another %s',
     async (field) => {
       const { world } = used
       const before = filesIn('objects')
@@ -61,13 +61,13 @@ describe('the address of an upload', () => {
     },
   )
 
-  it('takes a field twice for what it is', async () => {
+  it('is invalid with a repeated parameter', async () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
     expect((await put(used.world, drawer, `${url}&team=2`, pdf())).status).toBe(400)
     expect((await put(used.world, drawer, `${url}&more=1`, pdf())).status).toBe(200)
   })
 
-  it('is for putting alone, and not to be used for another purpose', async () => {
+  it('is valid for PUT only, and for no other purpose', async () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
     expect((await used.world.ask('GET', url, { as: drawer.as })).status).toBe(404)
     expect((await used.world.ask('GET', url.replace('/file/upload', '/file/download'), { as: drawer.as })).status).toBe(
@@ -83,7 +83,7 @@ describe('the address of an upload', () => {
     expect((await put(used.world, drawer, url.replace('/file/upload', '/file/download'), pdf())).status).toBe(404)
   })
 
-  it("is the person's for whom it was made: nobody else's, of the team or of another, and nobody's without a session", async () => {
+  it('is valid for its account only: not for others of the team or of another team, and not without a session', async () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'a.pdf')
     for (const email of ['manager@aurora.test', 'manager@cascade.test', 'admin@credence.test']) {
@@ -104,7 +104,7 @@ describe('the address of an upload', () => {
     expect(await list(world, drawer)).toMatchObject([{ size: pdf('first').length }])
   })
 
-  it('works once, however many try it together', async () => {
+  it('works once for concurrent requests', async () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'a.pdf')
     const replies = await Promise.all(Array.from({ length: 8 }, () => put(world, drawer, url, pdf())))
@@ -120,7 +120,7 @@ describe('the address of an upload', () => {
     expect(await put(world, drawer, url, pdf())).toMatchObject(refused)
   })
 
-  it('takes the type that it was made for and no other', async () => {
+  it('accepts only the type that it was signed for', async () => {
     const { world } = used
     const before = filesIn('objects')
     for (const type of ['text/html', 'application/octet-stream', 'application/pdfx']) {
@@ -152,7 +152,7 @@ describe('the address of an upload', () => {
   })
 })
 
-/** A body sent as a line sends it: in pieces, without saying how long it will be. */
+/** Sends a body in pieces, without a Content-Length. */
 function send(
   url: string,
   pieces: Buffer[],
@@ -188,7 +188,7 @@ describe('the size of an upload', () => {
   const megabyte = Buffer.concat([pdf(), Buffer.alloc(1024 * 1024 - pdf().length)])
   const tenMegabytes = Array.from({ length: 10 }, () => megabyte)
 
-  it('may be ten megabytes, and not a byte more, whether it was announced or not', async () => {
+  it('is at most ten megabytes, whether it was announced or not', async () => {
     const { world } = used
     expect(
       (await put(world, drawer, await signedUrl(world, drawer, 'most.pdf'), Buffer.concat(tenMegabytes))).status,
@@ -208,7 +208,7 @@ describe('the size of an upload', () => {
     await expectNothing(before)
   })
 
-  it('is what was announced, when it was', async () => {
+  it('must match the announced size', async () => {
     const { world } = used
     const before = filesIn('objects')
     const sized = (size: number) => signedUrl(world, drawer, 'a.pdf', 'application/pdf', size)
@@ -225,7 +225,7 @@ describe('the size of an upload', () => {
     expect(await send(await sized(pdf().length), [pdf()])).toBe(200)
   })
 
-  it('is not nothing', async () => {
+  it('must not be zero', async () => {
     const { world } = used
     const before = filesIn('objects')
     expect(await put(world, drawer, await signedUrl(world, drawer, 'a.pdf'), Buffer.alloc(0))).toMatchObject({
@@ -236,7 +236,7 @@ describe('the size of an upload', () => {
     await expectNothing(before)
   })
 
-  it('is all of it: a line that breaks leaves nothing', async () => {
+  it('must be complete: a broken connection stores nothing', async () => {
     const { world } = used
     const before = filesIn('objects')
     expect(await send(await signedUrl(world, drawer, 'broken 1.pdf'), [megabyte], { breaksOff: true })).toBe(0)
@@ -268,14 +268,14 @@ describe('the type of an upload', () => {
     ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'application/octet-stream'],
     ['a.png', Buffer.from(' \x89PNG'), 'application/octet-stream'],
     ['a.gif', Buffer.from('GIF89a'), 'application/octet-stream'],
-  ])('is what the bytes of %s prove, whatever they were called', async (name, bytes, proven) => {
+  ])('is detected from the bytes of %s, whatever type was sent', async (name, bytes, proven) => {
     await upload(used.world, drawer, name, bytes, 'image/png')
     expect(await list(used.world, drawer)).toMatchObject([{ filename: name, contentType: proven }])
   })
 })
 
-describe('a host that is not ours', () => {
-  it("cannot make a browser upload with somebody's session", async () => {
+describe('another origin', () => {
+  it("cannot make a browser upload with a user's session", async () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
     const reply = await used.world.ask('PUT', url, {
       as: drawer.as,

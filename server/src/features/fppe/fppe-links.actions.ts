@@ -1,27 +1,25 @@
-import { fppeTexts } from '@credence/contract/fppe/calls'
+import { fppeProviderLink, fppeReviewerLink, fppeTexts } from '@credence/contract/fppe/calls'
 import { hasActiveLink, isReadyToSend, maySendProviderLink } from '@credence/contract/fppe/rules'
 import { looksLikeEmail } from '@credence/contract/fields'
-import { limits } from '@credence/contract/limits'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/request/links.ts'
+import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { insertFppeActivity, updateFppeTask, type FppeTaskToSave } from './fppe.queries.ts'
-import { providerLetter, reviewerLetter } from './letters.ts'
+import { providerLinkEmail, reviewerLinkEmail } from './emails.ts'
 
 type Form = 'provider' | 'reviewer'
-const purposes = { provider: 'fppeProvider', reviewer: 'fppeReviewer' } as const
+const purposes = { provider: fppeProviderLink, reviewer: fppeReviewerLink } as const
 
-const urlOf = (scope: Scope, form: Form, token: string) => `${scope.services.config.publicUrl}/fppe/${form}/${token}`
+const urlOf = (scope: Scope, form: Form, token: string) => linkUrl(scope, purposes[form], token)
 
 async function sendLink(scope: Scope, form: Form, task: FppeTaskToSave, to: string, name: string): Promise<void> {
   const token = await insertLink(scope, {
     purpose: purposes[form],
-    for: { fppeTaskId: task.id },
+    for: { kind: 'fppeTask', id: task.id },
     sentTo: to,
-    lifetime: `${limits.fppeLinkDays} days`,
   })
-  const write = form === 'provider' ? providerLetter : reviewerLetter
+  const write = form === 'provider' ? providerLinkEmail : reviewerLinkEmail
   await scope.services.mailer.send(
     scope,
     write({
@@ -37,7 +35,7 @@ async function sendLink(scope: Scope, form: Form, task: FppeTaskToSave, to: stri
   await audit(scope, 'fppe link sent', { subject: `fppe task ${task.id}`, detail: { form } })
 }
 
-/** Mails the provider's link. What was listed by an earlier link, and never reviewed, is asked for anew. */
+/** Emails the provider's link. Patients that were listed by an earlier link and never reviewed must be listed again. */
 export async function sendProviderLink(scope: Scope, task: FppeTaskToSave): Promise<void> {
   if (!maySendProviderLink(task))
     throw new Refusal(409, hasActiveLink(task) ? fppeTexts.linkOpen : fppeTexts.reviewDone)
@@ -47,20 +45,20 @@ export async function sendProviderLink(scope: Scope, task: FppeTaskToSave): Prom
   await sendLink(scope, 'provider', task, task.providerEmail, task.providerName)
 }
 
-/** Mails the link to sign, and ends the one before it. */
+/** Emails the reviewer's link and revokes the earlier one. */
 export async function sendReviewerLink(scope: Scope, task: FppeTaskToSave): Promise<void> {
   const { reviewerFirstName, reviewerLastName, reviewerEmail } = task
   if (!reviewerEmail) throw new Refusal(400, fppeTexts.reviewer)
   await sendLink(scope, 'reviewer', task, reviewerEmail, [reviewerFirstName, reviewerLastName].join(' '))
 }
 
-/** The addresses of the open links; that they were shown is recorded, for whoever has one can fill in the form. */
+/** The URLs of the open links. Whoever has one can fill in the form, so showing it is recorded. */
 export async function showFppeUrls(
   scope: Scope,
   id: number,
 ): Promise<{ activeProviderUrl: string | null; activeReviewerUrl: string | null }> {
   const open = async (form: Form) => {
-    const token = await findOpenToken(scope, purposes[form], { fppeTaskId: id })
+    const token = await findOpenToken(scope, purposes[form], { kind: 'fppeTask', id })
     return token && urlOf(scope, form, token)
   }
   const urls = { activeProviderUrl: await open('provider'), activeReviewerUrl: await open('reviewer') }

@@ -1,13 +1,14 @@
+import { passwordLink } from '@credence/contract/auth/calls'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
+import { arrive } from '../../../test/kit/arrive.ts'
 import * as contract from '@credence/contract/fppe/calls'
 import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe/calls'
-import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { insertLink, openLink } from '../../kit/request/links.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
+import { insertLink } from '../../kit/request/links.ts'
 
 const used = useDemoWorld()
 let editor: { as: string }
@@ -42,39 +43,27 @@ beforeEach(async () => {
 const save = (body: Record<string, unknown>) => used.world.call(contract.saveFppeTask, { body }, editor)
 const send = async (): Promise<OpenedFppeTask> => (await save(ready)).body
 const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? 'none'
-/** As the provider's own page will do it. */
+/** Writes what the provider's page would write. */
 const listPatients = async (id: number) => {
   await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeProvider'", [id])
   await sql('update fppe_task set provider_forms_completed_at = now() where id = $1', [id])
 }
-/** A task whose provider is done, and whose reviewer has a link. */
+/** A task that the provider has completed and whose reviewer has a link. */
 async function underReview(): Promise<OpenedFppeTask> {
   const { id } = await send()
   await listPatients(id)
   await used.world.inTeam(1, async (scope) => {
     await insertLink(scope, {
-      purpose: 'fppeReviewer',
-      for: { fppeTaskId: id },
+      purpose: contract.fppeReviewerLink,
+      for: { kind: 'fppeTask', id },
       sentTo: 'ida@berg.test',
-      lifetime: '30 days',
     })
   })
   return (await used.world.call(contract.getFppeTask, { params: { id } }, editor)).body
 }
 
-async function arrive(token: string, purpose: LinkPurpose) {
-  try {
-    return await used.world.inTeam(undefined, (scope) =>
-      openLink(scope, purpose, { params: { token }, query: {}, body: undefined }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, message: error.message }
-    throw error
-  }
-}
-
 describe('the provider link', () => {
-  it('is mailed to the provider, noted on the task, and opens that task and nothing else', async () => {
+  it('is emailed to the provider, noted on the task, and opens only that task', async () => {
     const task = await send()
     expect(task).toMatchObject({
       hasActiveProviderLink: true,
@@ -86,14 +75,13 @@ describe('the provider link', () => {
     const [mail] = await mailTo(used.world, 'reviewed@aurora.test')
     expect(mail?.links).toEqual([task.activeProviderUrl])
     const token = tokenIn(task.activeProviderUrl)
-    expect(await arrive(token, 'fppeProvider')).toMatchObject({
-      fppeTaskId: task.id,
+    expect(await arrive(used.world, contract.fppeProviderLink, token)).toMatchObject({
+      subject: { kind: 'fppeTask', id: task.id },
       teamId: 1,
-      providerId: null,
       isComplete: false,
     })
-    for (const purpose of ['fppeReviewer', 'providerOnboarding', 'password'] as const)
-      expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
+    for (const purpose of [contract.fppeReviewerLink, providerOnboardingLink, passwordLink])
+      expect(await arrive(used.world, purpose, token)).toMatchObject({ status: 404 })
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
     expect((await sql("select subject from audit_event where action = 'fppe link sent'")).at(-1)).toEqual({
       subject: `fppe task ${task.id}`,
@@ -120,7 +108,7 @@ describe('the provider link', () => {
     expect(await save(ready)).toMatchObject({ status: 422, body: { message: fppeTexts.providerHasNoEmail } })
   })
 
-  it('is not sent while a link is active, nor after the review', async () => {
+  it('is not sent while a link is open, nor after the review', async () => {
     const { id } = await send()
     expect(await save({ id, sendProviderNotification: true })).toMatchObject({
       status: 409,
@@ -139,10 +127,10 @@ describe('the provider link', () => {
     })
   })
 
-  it('that expired can be sent again, and the old one opens nothing', async () => {
+  it('can be sent again after its expiry, and the old one does not open', async () => {
     const task = await send()
     await sql("update link set expires_at = now() - interval '1 second' where fppe_task_id = $1", [task.id])
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
+    expect(await arrive(used.world, contract.fppeProviderLink, tokenIn(task.activeProviderUrl))).toEqual({
       status: 422,
       message: linkTexts.expiredFppe,
     })
@@ -150,7 +138,9 @@ describe('the provider link', () => {
       status: 200,
       body: { hasActiveProviderLink: true },
     })
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toMatchObject({ status: 404 })
+    expect(await arrive(used.world, contract.fppeProviderLink, tokenIn(task.activeProviderUrl))).toMatchObject({
+      status: 404,
+    })
   })
 
   it.each(['mailbox_message', 'audit_event', 'fppe_activity'])(
@@ -163,7 +153,7 @@ describe('the provider link', () => {
     },
   )
 
-  it('keeps its task from another provider, and from losing its reviewer', async () => {
+  it("prevents changing the task's provider and removing its reviewer", async () => {
     const { id } = await send()
     expect(await save({ id, providerId: 2 })).toMatchObject({
       status: 409,
@@ -178,10 +168,10 @@ describe('the provider link', () => {
     })
   })
 
-  it('goes with its task', async () => {
+  it('is deleted with its task', async () => {
     const task = await send()
     await used.world.call(contract.removeFppeTask, { params: { id: task.id } }, editor)
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
+    expect(await arrive(used.world, contract.fppeProviderLink, tokenIn(task.activeProviderUrl))).toEqual({
       status: 404,
       message: linkTexts.invalid,
     })
@@ -190,32 +180,31 @@ describe('the provider link', () => {
 
 describe('both links', () => {
   const unknown = { status: 404, message: linkTexts.invalid }
-  /** Both forms of a review, the provider's finished, the reviewer's open. */
+  /** Both forms of a review: the provider's is complete, the reviewer's is open. */
   async function both() {
     const sent = await send()
     await listPatients(sent.id)
     const reviewer = await used.world.inTeam(1, (scope) =>
       insertLink(scope, {
-        purpose: 'fppeReviewer',
-        for: { fppeTaskId: sent.id },
+        purpose: contract.fppeReviewerLink,
+        for: { kind: 'fppeTask', id: sent.id },
         sentTo: 'ida@berg.test',
-        lifetime: '30 days',
       }),
     )
     return {
       id: sent.id,
       arriveAtBoth: async () => [
-        await arrive(tokenIn(sent.activeProviderUrl), 'fppeProvider'),
-        await arrive(reviewer, 'fppeReviewer'),
+        await arrive(used.world, contract.fppeProviderLink, tokenIn(sent.activeProviderUrl)),
+        await arrive(used.world, contract.fppeReviewerLink, reviewer),
       ],
     }
   }
 
-  it('end when the task is archived', async () => {
+  it('are revoked when the task is archived', async () => {
     const { id, arriveAtBoth } = await both()
     expect(await arriveAtBoth()).toMatchObject([
-      { fppeTaskId: id, isComplete: true },
-      { fppeTaskId: id, isComplete: false },
+      { subject: { kind: 'fppeTask', id: id }, isComplete: true },
+      { subject: { kind: 'fppeTask', id: id }, isComplete: false },
     ])
     expect(await save({ id, status: 'COMPLETE' })).toMatchObject({ status: 200, body: { hasActiveReviewerLink: true } })
     expect(await save({ id, archived: true })).toMatchObject({
@@ -240,7 +229,7 @@ describe('both links', () => {
       'update provider_practice set end_date = team_today() - 1 where provider_id = 1',
       'update provider_practice set end_date = null where provider_id = 1',
     ],
-  ])('end when the provider %s', async (_, leave, comeBack) => {
+  ])('are revoked when the provider %s', async (_, leave, comeBack) => {
     const { arriveAtBoth } = await both()
     await sql(leave)
     expect(await arriveAtBoth()).toEqual([unknown, unknown])
@@ -248,8 +237,8 @@ describe('both links', () => {
   })
 })
 
-describe('the reviewer', () => {
-  it('who is exchanged loses the link, and the new one is mailed another', async () => {
+describe('a reviewer', () => {
+  it('who is replaced loses the link, and the new one is emailed another', async () => {
     const task = await underReview()
     expect(task.activeReviewerUrl).toMatch(/\/fppe\/reviewer\/[\w-]{43}$/)
     const { body } = await save({
@@ -262,11 +251,13 @@ describe('the reviewer', () => {
       hasActiveReviewerLink: true,
       activity: [{ notes: 'Reviewer link sent to nora@lund.test' }, {}],
     })
-    expect(await arrive(tokenIn(task.activeReviewerUrl), 'fppeReviewer')).toEqual({
+    expect(await arrive(used.world, contract.fppeReviewerLink, tokenIn(task.activeReviewerUrl))).toEqual({
       status: 404,
       message: linkTexts.invalid,
     })
-    expect(await arrive(tokenIn(body.activeReviewerUrl), 'fppeReviewer')).toMatchObject({ fppeTaskId: task.id })
+    expect(await arrive(used.world, contract.fppeReviewerLink, tokenIn(body.activeReviewerUrl))).toMatchObject({
+      subject: { kind: 'fppeTask', id: task.id },
+    })
     expect((await mailTo(used.world, 'nora@lund.test'))[0]?.links).toEqual([body.activeReviewerUrl])
   })
 
@@ -277,7 +268,7 @@ describe('the reviewer', () => {
     )
   })
 
-  it('stays who it is once the review is complete; all else can still be saved', async () => {
+  it('cannot be replaced once the review is complete; other fields can still be saved', async () => {
     const { id } = await underReview()
     await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeReviewer'", [id])
     await sql('update fppe_task set reviewer_forms_completed_at = now() where id = $1', [id])

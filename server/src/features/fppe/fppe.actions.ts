@@ -24,15 +24,15 @@ import {
 
 type Body = BodyOf<typeof saving>
 
-/** A task with its addresses, for those who could send them. */
+/** A task, with its link URLs for callers who may send them. */
 export async function openFppeTask(scope: Scope, id: number): Promise<OpenedFppeTask> {
   const [[row] = []] = await runBatch(scope.client, [fppeTaskAt(id)])
   if (row?.json == null) throw notFound()
   const task = JSON.parse(String(row.json)) as FppeTask
-  return allows(saving.definition.access, scope.me) ? { ...task, ...(await showFppeUrls(scope, id)) } : task
+  return allows(saving.definition.access, scope.rights) ? { ...task, ...(await showFppeUrls(scope, id)) } : task
 }
 
-/** The columns that a save names; what it leaves out is not among them. */
+/** The columns that a save changes. Omitted fields are not among them. */
 function changesIn({
   id: _id,
   version: _version,
@@ -57,7 +57,7 @@ function assertAllowed(before: FppeTaskToSave, after: FppeTaskToSave): void {
   if (hasActiveLink(before) && !knowsReviewer(after)) throw new Refusal(400, fppeTexts.reviewer)
 }
 
-/** A task that was archived with its provider was not complete, and stays as it was until somebody takes it back. */
+/** A task that was archived with its provider was not complete. It stays archived until a user restores it. */
 function archivedAfter(
   { archived, status: stored }: FppeTaskToSave,
   status: string,
@@ -89,7 +89,7 @@ async function change(scope: Scope, id: number, body: Body): Promise<void> {
   if (before.hasActiveReviewerLink && isOtherReviewer(before, after)) await sendReviewerLink(scope, after)
 }
 
-/** Makes a task or saves one, notes what was typed, and sends the provider's link on request: all of it or nothing. */
+/** Creates or saves a task, adds the typed note, and sends the provider's link on request, in one transaction. */
 export async function saveFppeTask(scope: Scope, body: Body): Promise<OpenedFppeTask> {
   const status = body.status ?? 'CREATED'
   if (!body.id && body.archived && status !== 'COMPLETE')

@@ -1,8 +1,9 @@
 import { blockedStatuses } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
 import type { FppeState } from '@credence/contract/fppe/rules'
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { FppeTask } from '../../database/schema.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
@@ -15,7 +16,7 @@ export const blockedFppeTasks: Statement = {
   values: [blockedStatuses],
 }
 
-/** Each author is looked up once, however many notes are theirs: looking one up costs more than reading a note. */
+/** Each author is looked up once: a lookup costs more than reading a note. */
 const asked = (which: string) => `
   with shown as materialized (select * from fppe_task t where t.team_id = app_team() and ${which}),
   notes as materialized (select a.* from fppe_activity a where a.team_id = app_team() and a.fppe_task_id in (select id from shown)),
@@ -62,7 +63,7 @@ export interface FppeTaskToSave extends FppeState {
   archived: boolean
   providerId: number
   isProviderDeleted: boolean
-  /** Deleted, or without any membership that has not ended. */
+  /** Deleted, or without a membership that has not ended. */
   isProviderGone: boolean
   facilityName: string | null
   providerName: string
@@ -80,10 +81,7 @@ const toSave = `
     from fppe_task t join provider p on p.team_id = t.team_id and p.id = t.provider_id join team m on m.id = t.team_id left join facility f on f.id = t.facility_id
    where t.team_id = app_team() and t.id = $1`
 
-/**
- * Held until the transaction ends: of two who save at once the second finds what the first left. The row is locked
- * first, for what is read with a lock that had to wait may be old.
- */
+/** Locks the row until commit, before it is read: a read that had to wait for the lock could return old data. */
 export async function getFppeTaskForUpdate(scope: Scope, id: number): Promise<FppeTaskToSave> {
   await scope.client.query('select from fppe_task where team_id = app_team() and id = $1 for no key update', [id])
   const {
@@ -95,12 +93,12 @@ export async function getFppeTaskForUpdate(scope: Scope, id: number): Promise<Fp
 
 export const insertFppeTask = async (
   scope: Scope,
-  task: Omit<Insertable<FppeTask>, 'teamId' | 'updatedBy'>,
+  task: Omit<NewRow<FppeTask>, 'teamId' | 'updatedBy'>,
 ): Promise<number> =>
   (
     await scope.db
       .insertInto('fppeTask')
-      .values({ ...task, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...task, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -108,7 +106,7 @@ export const insertFppeTask = async (
 export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<FppeTask>) =>
   scope.db
     .updateTable('fppeTask')
-    .set({ ...changes, updatedBy: scope.me.accountId })
+    .set({ ...changes, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
@@ -116,7 +114,7 @@ export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<Fpp
 export const insertFppeActivity = (scope: Scope, fppeTaskId: number, notes: string) =>
   scope.db
     .insertInto('fppeActivity')
-    .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.me.accountId, notes })
+    .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.author, notes })
     .execute()
 
 export const removeFppeTask = (scope: Scope, id: number) =>

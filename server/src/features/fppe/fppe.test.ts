@@ -42,7 +42,7 @@ const list = async (as: { as: string } = editor): Promise<contract.FppeTask[]> =
   (await used.world.call(contract.listFppeTasks, {}, as)).body
 
 describe('an FPPE task', () => {
-  it('is a chart review in the inbox unless it says otherwise, and keeps what was typed', async () => {
+  it('defaults to a chart review in the inbox, and stores the typed values', async () => {
     expect(await make()).toMatchObject({
       status: 'CREATED',
       category: 'CHART_REVIEW',
@@ -130,14 +130,14 @@ describe('an FPPE task', () => {
     ['an endless description', { description: 'x'.repeat(2048) }],
     ['an endless note', { newActivity: 'x'.repeat(10_000) }],
     ['an endless name', { reviewerLastName: 'x'.repeat(256) }],
-  ])('with %s is refused and makes nothing', async (_, wrong) => {
+  ])('with %s is refused and nothing is created', async (_, wrong) => {
     const changes = await changesBy(used.world, async () =>
       expect((await save({ providerId: 1, facilityId, ...wrong })).status).toBe(400),
     )
     expect(changes).toEqual({ removed: [], added: [] })
   })
 
-  it('keeps what a save leaves out, and refuses one that was made from something older', async () => {
+  it('keeps omitted fields, and refuses a stale save', async () => {
     const task = await make({ description: 'stays', patientCount: 0 })
     const moved = await save({ id: task.id, status: 'IN_PROGRESS', version: task.version })
     expect(moved).toMatchObject({
@@ -151,7 +151,7 @@ describe('an FPPE task', () => {
     expect(await open(task.id)).toMatchObject({ status: 'IN_PROGRESS' })
   })
 
-  it('is made once by a call that is sent again and again with its key', async () => {
+  it('is created once by repeated calls with the same key', async () => {
     const as = { ...editor, headers: { 'idempotency-key': 'fppe-once' } }
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => insist(() => save({ providerId: 1, facilityId }, as))),
@@ -160,7 +160,7 @@ describe('an FPPE task', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('can be archived when it is complete, and not before', async () => {
+  it('can be archived only when it is complete', async () => {
     const { id } = await make()
     expect(await save({ id, archived: true })).toMatchObject({ status: 400, body: { message: fppeTexts.archive } })
     expect(await save({ providerId: 1, facilityId, archived: true })).toMatchObject({
@@ -186,7 +186,7 @@ describe('an FPPE task', () => {
     expect(await open(old.id)).toMatchObject({ id: old.id })
   })
 
-  it('of a provider who was deleted says so and can still be saved', async () => {
+  it('of a deleted provider says so and can still be saved', async () => {
     const { id } = await make({ providerId: 3 })
     await used.world.sql('update provider set deleted_at = now() where id = 3')
     expect((await list())[0]).toMatchObject({ providerId: 3, providerIsDeleted: true })
@@ -209,7 +209,7 @@ describe('an FPPE task', () => {
     expect(await used.world.sql('select 1 from fppe_activity where fppe_task_id = $1', [id])).toEqual([])
   })
 
-  it('is read by viewers, and changed by editors alone', async () => {
+  it('is read by viewers, and changed by editors only', async () => {
     const { id } = await make()
     expect(await open(id, viewer)).not.toHaveProperty('activeProviderUrl')
     expect((await save({ id, status: 'COMPLETE' }, viewer)).status).toBe(403)
@@ -221,7 +221,7 @@ describe('an FPPE task', () => {
 })
 
 describe('the FPPE board', () => {
-  it('costs the same few queries however many tasks there are, and none of them for an unchanged poll', async () => {
+  it('costs the same few queries for any number of tasks, and none for an unchanged poll', async () => {
     await make({ newActivity: 'one' })
     const few = await countQueries(() => list())
     for (let n = 0; n < 8; n += 1) await make({ newActivity: 'more' })
@@ -234,7 +234,7 @@ describe('the FPPE board', () => {
     expect((await again()).status).toBe(200)
   })
 
-  it('counts what waits for the badge', async () => {
+  it('counts the tasks for the badge', async () => {
     for (const status of ['BLOCKED', 'BLOCKED_INTERNALLY', 'CREATED', 'COMPLETE']) await make({ status })
     expect((await used.world.call(contract.countBlockedFppeTasks, {}, editor)).body).toBe(2)
   })

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Hub } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -15,7 +16,7 @@ export const hubsToManage = (): Statement =>
 export const hubToManage = (id: number): Statement =>
   jsonStatement('hub-to-manage', `select ${record}::text as json from hub h where h.id = $1`, [id])
 
-/** Names of hubs are written one after the other, so that two cannot both find a name free. */
+/** Locks the names of hubs until commit, so that two requests cannot both find a name free. */
 export async function isHubNameUsed(scope: Scope, name: string, exceptId = 0): Promise<boolean> {
   await scope.client.query("select pg_advisory_xact_lock(hashtext('hub name'))")
   return (
@@ -24,10 +25,10 @@ export async function isHubNameUsed(scope: Scope, name: string, exceptId = 0): P
   )
 }
 
-export const insertHub = async (scope: Scope, hub: Insertable<Hub>): Promise<number> =>
+export const insertHub = async (scope: Scope, hub: NewRow<Hub>): Promise<number> =>
   (await scope.db.insertInto('hub').values(hub).returning('id').executeTakeFirstOrThrow()).id
 
-/** False when somebody saved since the record was read. */
+/** False when the record was saved since it was read. */
 export async function updateHub(scope: Scope, id: number, values: Updateable<Hub>, version?: number): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('hub')

@@ -14,7 +14,7 @@ const names = (hubs: { name: string }[]) => hubs.map(({ name }) => name)
 const offered = async () => names((await demo.world.call(listHubsForNewPractice, {}, { as: admin, team: 1 })).body)
 
 describe('the administration of data hubs', () => {
-  it('makes a hub that practices and providers are offered, and lists it by name', async () => {
+  it('creates a hub that is offered to practices and providers, and lists it by name', async () => {
     const made = await create({
       name: 'Availity Essentials',
       portalUrl: 'https://availity.test',
@@ -35,7 +35,7 @@ describe('the administration of data hubs', () => {
     expect(await offered()).toContain('Availity Essentials')
   })
 
-  it('needs a name that no other hub has, and somebody who can have it', async () => {
+  it('requires a unique name, and at least one kind of owner', async () => {
     expect(await create({ name: 'x' })).toMatchObject({
       status: 400,
       body: { fields: { name: hubAdminTexts.nameTooShort } },
@@ -68,7 +68,7 @@ describe('the administration of data hubs', () => {
     })
   })
 
-  it('stops offering a hub that is not active, and leaves it to those who have it', async () => {
+  it('stops offering an inactive hub, and leaves it with its owners', async () => {
     const [{ id, practice }] = (await demo.world.sql(
       'select hub_id as id, practice_id as practice from practice_hub where team_id = 1 limit 1',
     )) as [{ id: number; practice: number }]

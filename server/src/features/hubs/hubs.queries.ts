@@ -30,10 +30,7 @@ interface Dates {
   version?: number | undefined
 }
 
-/**
- * Whether anything was written: a hub that is not active has no dates, and a version that is no longer true changes
- * nothing.
- */
+/** Whether a row was written. An inactive hub has no dates, and a stale version writes nothing. */
 export async function writeHub(
   scope: Scope,
   owner: HubOwner,

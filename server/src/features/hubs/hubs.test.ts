@@ -37,7 +37,7 @@ describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, history
   const write = (body: Record<string, unknown>, hubId = clinic.hub, of = id()) =>
     used.world.call(save, { params: { id: of, hubId }, body }, { as: clinic.manager })
 
-  it('are the active ones, with the days of their attestation', async () => {
+  it('are the active ones, with their attestation dates', async () => {
     expect(await read()).toEqual([
       {
         id: clinic.hub,
@@ -54,7 +54,7 @@ describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, history
     expect(await read(without())).toEqual([])
   })
 
-  it('take dates that are in order, and keep the earlier ones', async () => {
+  it('accept dates in order, and keep the earlier ones', async () => {
     expect((await write({ effectiveDate: '2026-01-01', expiration: '2026-04-30' })).body).toMatchObject({
       effectiveDate: '2026-01-01',
       expires: '2026-04-30',
@@ -74,14 +74,14 @@ describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, history
     ).toEqual([{ value: { effective_date: '2026-01-01', expires: '2026-04-30' } }])
   })
 
-  it('are not saved over what the saver has not seen', async () => {
+  it('are not saved from a stale version', async () => {
     const [{ version }] = await read()
     expect((await write({ expiration: '2027-01-01', version })).status).toBe(200)
     expect((await write({ expiration: '2028-01-01', version })).status).toBe(409)
     expect((await read())[0].expires).toBe('2027-01-01')
   })
 
-  it('tell how their dates changed, who said so and when, newest first', async () => {
+  it('have a history of their dates with author and time, newest first', async () => {
     const past = (hubId = clinic.hub, of = id()) =>
       used.world.call(history, { params: { id: of, hubId } }, { as: clinic.manager })
     const before = (await past()).body.length
@@ -103,18 +103,18 @@ describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, history
     expect(await countQueries(past)).toBe(1)
   })
 
-  it('that are not active have no dates', async () => {
+  it('that are inactive have no dates', async () => {
     expect((await write({ expiration: '2027-01-01' }, clinic.hub, without())).status).toBe(404)
     expect((await write({ expiration: '2027-01-01' }, clinic.otherHub)).status).toBe(404)
   })
 
-  it('cost one question', async () => {
+  it('cost one query', async () => {
     expect(await countQueries(() => read())).toBe(1)
   })
 })
 
 describe('portal logins of a hub', () => {
-  it('cannot be without the hub, and go with it', async () => {
+  it('require the hub, and are deleted with it', async () => {
     await used.world.sql('insert into portal_credential (team_id, practice_id, hub_id) values (1, $1, $2)', [
       clinic.north,
       clinic.hub,

@@ -11,26 +11,26 @@ import {
   removeNeededKeys,
 } from './keys.queries.ts'
 
-/** A key by its id, and what it is needed for. */
+/** A key by its id, and what still needs it. */
 export interface KeyUse {
   id: string
   isNewest: boolean
-  /** Set in this process, so that its values can be opened. */
+  /** Set in this process, so its values can be opened. */
   isGiven: boolean
-  /** Values in the database and the queue that it has sealed. */
+  /** The number of values in the database and the queue that it sealed. */
   values: number
-  /** Files on the disk whose keys it has wrapped. */
+  /** The number of files on disk whose keys it wrapped. */
   files: number
-  /** A server that runs still seals with it. */
+  /** A running server still seals with it. */
   isRunning: boolean
-  /** When a server last started with it, before the values were counted; null for a key that no start needs. */
+  /** When a server last started with it, read before the values were counted; null for a key that no start needs. */
   usedSince: string | null
 }
 
 const platform = { isPlatform: true }
 const readOnly = { readOnly: true }
 
-/** All keys that are set, or needed, with the newest first. */
+/** All keys that are set or needed, newest first. */
 export async function getKeyUse(services: Services): Promise<KeyUse[]> {
   const needed = new Map(
     (await inTransaction(services, platform, findNeededKeys, readOnly)).map(({ id, usedSince }) => [id, usedSince]),
@@ -61,7 +61,7 @@ export async function getKeyUse(services: Services): Promise<KeyUse[]> {
 export const canBeRemoved = ({ isNewest, values, files, isRunning }: KeyUse): boolean =>
   !isNewest && values === 0 && files === 0 && !isRunning
 
-/** From then on a server starts without these keys. */
+/** After this a server can start without these keys. */
 export async function retireKeys(services: Services, use: readonly KeyUse[]): Promise<void> {
   const keys = use.filter(canBeRemoved).flatMap(({ id, usedSince }) => (usedSince ? [{ id, usedSince }] : []))
   if (keys.length) await inTransaction(services, platform, (scope) => removeNeededKeys(scope, keys))
@@ -69,7 +69,7 @@ export async function retireKeys(services: Services, use: readonly KeyUse[]): Pr
 
 const named = (ids: readonly string[]): string => `The key${ids.length === 1 ? '' : 's'} ${ids.join(' and ')}`
 
-/** The line of keys in the status of the system. It counts no values, because it is asked for often. */
+/** The keys' line of the system status. It does not count values, because it is read often. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
   const [needed, failedAt] = await inTransaction(
     services,

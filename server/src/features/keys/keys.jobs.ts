@@ -1,3 +1,6 @@
+import { defineJob } from '../../kit/background/define-job.ts'
+import { noPayload } from '../../kit/background/job-type.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
@@ -13,11 +16,13 @@ import {
 import { findSealedTables, placeOf, queuedPlace, type SealedTable } from './sealed-columns.ts'
 
 const atOnce = 200
-const platform = { isPlatform: true }
+const rotation = { name: 'rotate-keys', payload: noPayload }
+const actor = job(rotation.name)
+const platform = { isPlatform: true, actor }
 
 /**
- * Seals a value with the newest key. One that does not open where it stands stays as it is: nothing may hide that it
- * was changed.
+ * Seals a value with the newest key. A value that does not open in its place is left as it is, so that tampering stays
+ * visible.
  */
 function resealed({ services: { vault, log } }: Scope, value: Buffer, place: ReturnType<typeof placeOf>): Buffer {
   try {
@@ -33,41 +38,41 @@ function resealed({ services: { vault, log } }: Scope, value: Buffer, place: Ret
 
 async function resealBatch(scope: Scope, table: SealedTable, after: string): Promise<string | null> {
   const rows = await lockOutdated(scope, table, scope.services.vault.id, after, atOnce)
-  const sealAnew = ({ id, row, team, values }: SealedRow) => ({
+  const resealRow = ({ id, row, team, values }: SealedRow) => ({
     id,
     values: values.map(
       (value, index) => value && resealed(scope, value, placeOf(table.name, table.columns[index] ?? '', row, team)),
     ),
   })
-  if (rows.length) await updateSealed(scope, table, rows.map(sealAnew))
+  if (rows.length) await updateSealed(scope, table, rows.map(resealRow))
   return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
 }
 
 async function resealJobs(scope: Scope, after: string): Promise<string | null> {
   const values = await lockOutdatedJobs(scope, scope.services.vault.id, after, atOnce)
-  const sealAnew = (queue: string, id: string, sealed: string) =>
+  const resealRow = (queue: string, id: string, sealed: string) =>
     resealed(scope, Buffer.from(sealed, 'base64'), queuedPlace(queue, id)).toString('base64')
   if (values.length)
     await updateJobs(
       scope,
-      values.map((value) => ({ ...value, sealed: sealAnew(value.queue, value.id, value.sealed) })),
+      values.map((value) => ({ ...value, sealed: resealRow(value.queue, value.id, value.sealed) })),
     )
   return values.length < atOnce ? null : (values.at(-1)?.jobId ?? null)
 }
 
-/** Each batch is a transaction of its own; what is done is found done by whoever runs next. */
+/** Each batch is its own transaction, and a later run skips finished rows. */
 async function inBatches(first: string, batch: (after: string) => Promise<string | null>): Promise<void> {
   for (let after: string | null = first; after !== null;) after = await batch(after)
 }
 
 /**
- * Seals every value and file of an older key anew. It may run anywhere, at any time and twice at once; a row that
- * somebody is saving is left for the next run.
+ * Seals every value and file of an older key again. It is safe to run on any node, at any time and concurrently. A row
+ * that is locked by a save is left for the next run.
  */
 export async function runRotation(services: Services): Promise<void> {
   const tables = await inTransaction(services, platform, findSealedTables, { readOnly: true })
   const teams = await inTransaction(services, platform, findTeamIds, { readOnly: true })
-  for (const realm of [platform, ...teams.map((teamId) => ({ teamId }))]) {
+  for (const realm of [platform, ...teams.map((teamId) => ({ teamId, actor }))]) {
     for (const table of tables)
       await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
   }
@@ -84,8 +89,10 @@ export async function runRotation(services: Services): Promise<void> {
     )
 }
 
-/** Begins a rotation where values may be sealed with an older key. */
+/** Queues a rotation if values may be sealed with an older key. */
 export async function queueRotation(services: Services): Promise<void> {
   if (services.config.previousKeys.length === 0) return
-  await inTransaction(services, platform, (scope) => services.queue.send(scope, 'rotate-keys', {}))
+  await inTransaction(services, platform, (scope) => services.queue.send(scope, rotation, null))
 }
+
+export const rotationJob = defineJob({ ...rotation, schedule: '47 2 * * *', patienceSeconds: 3600, run: runRotation })

@@ -39,9 +39,8 @@ export interface SealedRow {
 }
 
 /**
- * Rows of this team, or of no team, that hold a value of another key than the newest, locked until the transaction
- * ends. Rows that somebody else has locked are left out, so that the rotation never waits and no deadlock can come of
- * it.
+ * Rows of this team, or of no team, with a value that the newest key did not seal, locked until commit. Rows that are
+ * locked already are skipped, so the rotation never waits and cannot deadlock.
  */
 export async function lockOutdated(
   { client }: Scope,
@@ -60,7 +59,9 @@ export async function lockOutdated(
   return rows
 }
 
-/** Writes values that say the same as before: see migration 0045. Polls hear nothing of it either. */
+/**
+ * Writes the same plaintext under a new key. Triggers ignore this change (migration 0045), so polls are not notified.
+ */
 export async function updateSealed(
   { client }: Scope,
   { name, columns }: SealedTable,
@@ -117,7 +118,7 @@ export const findNeededKeys = async ({ client }: Scope): Promise<NeededKey[]> =>
   (await client.query<NeededKey>(`select encode(id, 'hex') as id, used_since::text as "usedSince" from sealing_key`))
     .rows
 
-/** Keys that running servers seal with: each names its key to the database. */
+/** The keys that running servers seal with. Each server names its key in its connections' application name. */
 export const findRunningKeys = async ({ client }: Scope): Promise<string[]> =>
   (
     await client.query<{ id: string }>(`
@@ -125,7 +126,7 @@ export const findRunningKeys = async ({ client }: Scope): Promise<string[]> =>
    where datname = current_database() and usename = current_user and application_name ~ ' key [\\da-f]{8}$'`)
   ).rows.map(({ id }) => id)
 
-/** Ends the need for keys that seal nothing any more. A key with which a server has started since is kept. */
+/** Deletes the need for keys that seal nothing any more. A key with which a server has started since is kept. */
 export async function removeNeededKeys({ client }: Scope, keys: readonly NeededKey[]): Promise<void> {
   await client.query(
     `
@@ -134,7 +135,7 @@ export async function removeNeededKeys({ client }: Scope, keys: readonly NeededK
   )
 }
 
-/** When the newest rotation failed, if it did so several times: once may be a row that somebody was saving. */
+/** When the newest rotation failed, if it failed several times. A single failure may be a locked row. */
 export async function findFailedRotation({ client }: Scope): Promise<string | null> {
   const {
     rows: [newest],

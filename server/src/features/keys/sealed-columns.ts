@@ -1,7 +1,7 @@
 import type { Place } from '../../kit/secrets/crypto.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** A table with sealed columns, as the schema has it: each column whose name ends with `_sealed`. */
+/** A table with sealed columns: columns whose name ends with `_sealed`. */
 export interface SealedTable {
   name: string
   columns: readonly string[]
@@ -16,18 +16,18 @@ export async function findSealedTables({ client }: Scope): Promise<SealedTable[]
 }
 
 interface Naming {
-  /** SQL that names a row as its place does. */
+  /** The SQL expression of the row's name in the place. */
   row: string
-  /** Whether the team belongs to the place. */
+  /** Whether the place includes the team. */
   hasTeam: boolean
-  /** The column as the place names it; by its own name unless a table says otherwise. */
+  /** The column's name in the place. The default is its own name. */
   column?: (name: string) => string
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * How the places of sealed values are named, by table. These names are part of every sealed value, so they never
+ * How the places of sealed values are named, by table. A place is part of every sealed value, so these names never
  * change.
  */
 const namings: Readonly<Record<string, Naming>> = {
@@ -49,13 +49,13 @@ export function namingOf(table: string): Naming {
   return naming
 }
 
-/** The place of a value, from the row that it stands in. */
+/** The place of a value, from its row. */
 export function placeOf(table: string, column: string, row: string, team: number | null): Place {
   const { hasTeam, column: named = (name: string) => name } = namingOf(table)
   return { table, column: named(column), row, ...(hasTeam ? { team } : {}) }
 }
 
-/** Sealed values that wait in the queue, by the queue: the column of their place. Their row is the id in the job. */
+/** Sealed values in queued jobs: the column of their place, by queue. Their row is the id in the job. */
 export const queuedColumns: Readonly<Record<string, string>> = {
   email: 'email',
   'carrier-email': 'email',

@@ -3,7 +3,7 @@ import type { Place } from './locations.queries.ts'
 
 const own = 'team_id = app_team() and practice_id = $1 and facility_id = $2'
 
-/** What the practice had of its own when it left the location is its own again. */
+/** The practice's own data from before it left the location is restored. */
 export async function addToPractice(scope: Scope, { practiceId, facilityId }: Place): Promise<void> {
   const { rowCount } = await scope.client.query(
     `
@@ -14,7 +14,7 @@ export async function addToPractice(scope: Scope, { practiceId, facilityId }: Pl
     [practiceId, facilityId],
   )
   if (rowCount === 0) return
-  // Carriers that waited for it wait for it again, if they are still here and still of the tier that waits.
+  // Carriers wait for the location again, if the practice still has them and their tier still waits.
   await scope.client.query(
     `
     insert into practice_carrier_facility (team_id, practice_id, carrier_id, facility_id)
@@ -27,8 +27,7 @@ export async function addToPractice(scope: Scope, { practiceId, facilityId }: Pl
 }
 
 /**
- * A provider's standing at a location is the provider's: it goes, unless another practice of the provider works there
- * too.
+ * Deletes the providers' participation at the location, unless another practice of the provider has the location too.
  */
 const removeProviders = (scope: Scope, { practiceId, facilityId }: Place) =>
   scope.client.query(
@@ -41,10 +40,7 @@ const removeProviders = (scope: Scope, { practiceId, facilityId }: Place) =>
     [practiceId, facilityId],
   )
 
-/**
- * Lines of business at the location go with the practice's row, by their foreign key; what the practice had of its own
- * is kept.
- */
+/** The foreign key deletes the location's lines of business. The practice's own data is kept. */
 export async function removeFromPractice(scope: Scope, { practiceId, facilityId }: Place): Promise<void> {
   const { rowCount } = await scope.client.query(
     `

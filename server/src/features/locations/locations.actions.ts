@@ -29,7 +29,7 @@ async function saveForPractice(scope: Scope, save: PracticeSave): Promise<number
   const place = { practiceId, facilityId: id }
   await lockPractice(scope, practiceId)
   const own = await findOwnForUpdate(scope, place)
-  // Who saw the practice's own record and finds none is told that somebody was faster.
+  // The caller read a practice record that is gone by now, so the save is stale.
   if (!own) throw practiceVersion ? staleSave() : notFound()
   assertVersion(own.version, practiceVersion)
   await updateOwn(scope, place, sent)
@@ -48,6 +48,6 @@ async function saveForAll(scope: Scope, save: GlobalSave): Promise<number> {
   return id
 }
 
-/** Saves in one of the two scopes; answers which location it was. */
+/** Saves in one of the two scopes and returns the location. */
 export const saveFacility = (scope: Scope, save: Save): Promise<number> =>
   save.editType === 'PRACTICE' ? saveForPractice(scope, save) : saveForAll(scope, save)

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Facility, PracticeFacility } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -40,7 +41,7 @@ const from = (only: string) => `
   left join practice_facility x on x.team_id = app_team() and x.practice_id = $1 and x.facility_id = f.id
   left join facilities_used_by_others($1${only}) u on u.facility_id = f.id`
 
-/** Every location as one practice has it: one query, however many there are of them and of practices. */
+/** Every location as one practice has it, in one query. */
 export const facilitiesToManage = (practiceId: number): Statement =>
   jsonStatement(
     'facilities-to-manage',
@@ -60,23 +61,23 @@ export const activeFacilities = (practiceId: number): Statement => ({
   text: 'select f.id, f.name from practice_facility x join facility f on f.id = x.facility_id where x.team_id = app_team() and x.practice_id = $1 order by lower(f.name), f.id',
 })
 
-export const insertFacility = async (scope: Scope, facility: Insertable<Facility>): Promise<number> =>
+export const insertFacility = async (scope: Scope, facility: NewRow<Facility>): Promise<number> =>
   (
     await scope.db
       .insertInto('facility')
-      .values({ ...facility, updatedBy: scope.me.accountId })
+      .values({ ...facility, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
 
-/** Held until the transaction ends, so that two people cannot save over each other unseen. */
+/** Locks the row until commit, so that two saves cannot overwrite each other unnoticed. */
 export const getFacilityForUpdate = (scope: Scope, id: number) =>
   scope.db.selectFrom('facility').select('version').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const updateFacility = (scope: Scope, id: number, values: Updateable<Facility>) =>
   scope.db
     .updateTable('facility')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('id', '=', id)
     .execute()
 
@@ -93,7 +94,7 @@ export const findOwnForUpdate = (scope: Scope, { practiceId, facilityId }: Place
 export const updateOwn = (scope: Scope, { practiceId, facilityId }: Place, values: Updateable<PracticeFacility>) =>
   scope.db
     .updateTable('practiceFacility')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('practiceId', '=', practiceId)
     .where('facilityId', '=', facilityId)

@@ -12,7 +12,8 @@ export const facilityRoutes = [
     ({ params }) => activeFacilities(params.practiceId),
     (rows) => rows,
   ),
-  // Not with the gate's question: who else uses a location is not even asked for somebody who may not know.
+  // Not pipelined with the gate's check: the query also reads which other practices use a location, so it must not run
+  // before access is granted.
   on(contract.listFacilitiesToManage, ({ scope, params }) => getJson(scope, facilitiesToManage(params.practiceId))),
   on(contract.setFacilityActive, async ({ scope, params: { id, practiceId }, body }) => {
     const place = { practiceId, facilityId: id }

@@ -45,7 +45,7 @@ const save = (body: Record<string, unknown>, headers: Record<string, string> = {
   used.world.call(saveFacility, { body: { practiceId, ...body } }, { ...admin, headers })
 const rows = (text: string, values: unknown[] = []) => used.world.sql<Record<string, number>>(text, values)
 
-/** A location that a carrier of the practice waits for and that providers of the practice have. */
+/** A location that one of the practice's carriers waits for and that the practice's providers have. */
 const busiest = async (): Promise<number> =>
   (
     await rows(
@@ -56,7 +56,7 @@ const busiest = async (): Promise<number> =>
   )[0]?.id ?? 0
 
 describe('the locations of a practice', () => {
-  it('are managed for the practices of the team, and those of a practice can be chosen from', async () => {
+  it('are managed for the practices of the team, and offered in lookups', async () => {
     const practices = (await used.world.call(listPracticesForFacilities, {}, admin)).body
     expect(practices.length).toBe((await rows('select id from practice where team_id = $1', [team])).length)
     expect(Object.keys(practices[0])).toEqual(['id', 'name'])
@@ -65,7 +65,7 @@ describe('the locations of a practice', () => {
     expect(chosen.length).toBeGreaterThan(3)
   })
 
-  it('are all locations there are, those of the practice first, then by name, with the other practices that use them', async () => {
+  it('are all existing locations, those of the practice first, then by name, with the other practices that use them', async () => {
     const facilities = await list()
     expect(facilities).toHaveLength(20)
     const key = ({ isActive, name }: Managed) => `${isActive ? 0 : 1}${name.toLowerCase()}`
@@ -80,7 +80,7 @@ describe('the locations of a practice', () => {
     }
   })
 
-  it('cost the same number of queries however many there are', async () => {
+  it('cost the same number of queries, whatever their number', async () => {
     const few = await countQueries(list)
     await used.world.sql(
       "insert into facility (id, name) select 100000 + n, 'More ' || n from generate_series(1, 200) n",
@@ -90,7 +90,7 @@ describe('the locations of a practice', () => {
     await used.world.sql('delete from facility where id > 100000')
   })
 
-  it('are for platform administrators alone', async () => {
+  it('are for platform administrators only', async () => {
     const as = await sessionOf(used.world, 'manager@aurora.test')
     for (const endpoint of [listFacilitiesToManage, listActiveFacilities])
       expect((await used.world.call(endpoint, { params: { practiceId } }, { as })).status).toBe(403)
@@ -102,14 +102,14 @@ describe('the locations of a practice', () => {
 })
 
 describe('turning a location off', () => {
-  it('deletes what providers have there for this practice alone, keeps what was typed, and touches nothing else', async () => {
+  it("deletes the providers' participation of this practice only, keeps typed data, and changes nothing else", async () => {
     const facilityId = await busiest()
     await used.world.sql(
       "update practice_facility set other_instructions = 'Ring twice.' where practice_id = $1 and facility_id = $2",
       [practiceId, facilityId],
     )
     const before = await one(facilityId)
-    // Somebody who is there for another practice of the team too.
+    // A provider who also has the location for another practice of the team.
     const [elsewhere] = await rows(
       'select practice_id as id from practice_facility where team_id = $1 and facility_id = $2 and practice_id <> $3 limit 1',
       [team, facilityId, practiceId],
@@ -157,7 +157,7 @@ describe('turning a location off', () => {
     )
     for (const { row } of removed) {
       expect(row.facility_id).toBe(facilityId)
-      if ('practice_id' in row) expect(row.practice_id).toBe(practiceId)
+      expect(row.practice_id ?? practiceId).toBe(practiceId)
     }
     expect(countByTable(added)).toEqual({ kept_setting: 1, participation_history: lines.length + gone.length + 1 })
 
@@ -174,7 +174,7 @@ describe('turning a location off', () => {
     ['practice_carrier_facility', 'delete'],
     ['kept_setting', 'insert'],
     ['participation_history', 'insert'],
-  ] as const)('leaves everything as it was when %s fails to %s halfway', async (table, event) => {
+  ] as const)('is rolled back when %s fails to %s halfway', async (table, event) => {
     const [{ id = 0 } = {}] = await rows(
       `select d.facility_id as id from practice_carrier_facility d join practice_facility x on x.practice_id = d.practice_id and x.facility_id = d.facility_id
       where d.practice_id = $1 order by 1 limit 1`,
@@ -197,12 +197,12 @@ describe('turning a location off', () => {
     expect(changes).toEqual({ removed: [], added: [] })
   })
 
-  it('that the practice does not have changes nothing', async () => {
+  it('has no effect if the practice does not have it', async () => {
     const unused = (await list()).findLast(({ isActive }) => !isActive)?.id ?? 0
     expect(await changesBy(used.world, () => turn(unused, false))).toEqual({ removed: [], added: [] })
   })
 
-  it('in parallel with turning it on, fifty times, ends as if each had waited for the one before', async () => {
+  it('and on in parallel, fifty times, has the same result as one after the other', async () => {
     const { id } = await active()
     const [since] = await used.world.sql<{ id: string }>('select max(id) as id from change_log')
     const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => insist(() => turn(id, n % 3 === 0))))
@@ -240,7 +240,7 @@ describe('saving a location', () => {
     otherInstructions: null,
   }
 
-  it('makes one, adds it to the practice where asked, and answers it as the table shows it', async () => {
+  it("creates one, adds it to the practice on request, and returns it in the table's format", async () => {
     const { status, body } = await save({ ...whole, addToPractice: true })
     expect([status, body]).toEqual([
       200,
@@ -281,7 +281,7 @@ describe('saving a location', () => {
     expect((await save({ ...whole, facilityType: '', zip: '' })).body).toMatchObject({ facilityType: null, zip: null })
   })
 
-  it('makes one of a call that is sent again and again with its key', async () => {
+  it('creates one for repeated calls with the same key', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => save({ ...whole, name: 'Once Only' }, { 'idempotency-key': 'location-1' })),
     )
@@ -289,7 +289,7 @@ describe('saving a location', () => {
     expect(await rows("select id from facility where name = 'Once Only'")).toHaveLength(1)
   })
 
-  it('for all changes only the shared record, for the practice only its own, and tells who was too late', async () => {
+  it("changes the shared record or only the practice's, and refuses a stale save", async () => {
     const { id, version, practiceVersion } = await active(1)
     const shared = await changesBy(used.world, async () =>
       expect((await save({ ...whole, id, version })).body).toMatchObject({
@@ -362,7 +362,7 @@ describe('saving a location', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('refuses a type that there is not', async () => {
+  it('refuses an unknown type', async () => {
     expect((await save({ ...whole, facilityType: 'MALL' })).status).toBe(400)
   })
 })

@@ -14,7 +14,7 @@ const people = (condition: string) => `
            order by r.last_name, r.first_name, r.id), '[]')::text as json
     from provider r where r.team_id = app_team() and r.deleted_at is null and ${condition}`
 
-/** The providers with a membership that has not ended. */
+/** Providers with a membership that has not ended. */
 const member = (condition = 'true') => `r.id in (select m.provider_id from provider_practice m
   where m.team_id = app_team() and not_ended(m.end_date) and ${condition})`
 

@@ -23,13 +23,13 @@ const ask = (
 const names = async (...given: Parameters<typeof ask>) =>
   (await ask(...given)).body.map((row: { name?: string; lastName?: string }) => row.name ?? row.lastName)
 
-describe('lists to choose from', () => {
+describe('the lookup lists', () => {
   let southOnly: string
   beforeAll(async () => {
     southOnly = await clinic.sessionWith([], [clinic.south])
   })
 
-  it('hold specialties for anybody', async () => {
+  it('hold specialties for every caller', async () => {
     const { status, body } = await used.world.call(contract.listSpecialties)
     expect(status).toBe(200)
     expect(body.length).toBeGreaterThan(40)
@@ -52,7 +52,7 @@ describe('lists to choose from', () => {
     expect(await names(contract.listProvidersOfTeam, {}, { as: southOnly })).toEqual(['Able', 'Carr'])
   })
 
-  it('hold those of one practice', async () => {
+  it('can be limited to one practice', async () => {
     const north = { id: clinic.north }
     expect(await names(contract.listCarriersOfPractice, north)).toEqual(['Acme', 'Birch'])
     expect(await names(contract.listProvidersOfPractice, north)).toEqual(['Able', 'Baker'])
@@ -62,7 +62,7 @@ describe('lists to choose from', () => {
     expect(await names(contract.listHubsOfProvider, { id: clinic.bert })).toEqual([])
   })
 
-  it('hold those of several, each once', async () => {
+  it('can be limited to several practices, without duplicates', async () => {
     const both = { ids: `${clinic.north},${clinic.south}` }
     expect(await names(contract.listCarriersOfPractices, both)).toEqual(['Acme', 'Birch'])
     expect(await names(contract.listProvidersOfPractices, both)).toEqual(['Able', 'Baker', 'Carr'])
@@ -77,29 +77,26 @@ describe('lists to choose from', () => {
     contract.listProvidersOfPractices,
     contract.listHubsOfPractices,
     contract.listFacilitiesOfPractices,
-  ])(
-    "do not know a comma list with an id that is not the caller's, or is none ($definition.path)",
-    async (endpoint) => {
-      // No id at all is another address, of which administrators manage carriers and locations.
-      for (const ids of [
-        `${clinic.north},${foreignPractice}`,
-        `${clinic.north},2000000000`,
-        ',',
-        `${clinic.north},`,
-        `${clinic.north},x`,
-        '1e3',
-        '-1',
-        `${clinic.north}%27`,
-        Array(201).fill(clinic.north).join(),
-      ]) {
-        expect((await ask(endpoint, { ids })).status, ids).toBe(404)
-      }
-      expect((await ask(endpoint, { ids: `${clinic.north},${clinic.south}` }, { as: southOnly })).status).toBe(404)
-      expect((await ask(endpoint, { ids: `${clinic.south}` }, { as: southOnly })).status).toBe(200)
-    },
-  )
+  ])('refuse a comma-separated list with an id that is foreign or invalid ($definition.path)', async (endpoint) => {
+    // Without an id the path is another one, where administrators manage carriers and locations.
+    for (const ids of [
+      `${clinic.north},${foreignPractice}`,
+      `${clinic.north},2000000000`,
+      ',',
+      `${clinic.north},`,
+      `${clinic.north},x`,
+      '1e3',
+      '-1',
+      `${clinic.north}%27`,
+      Array(201).fill(clinic.north).join(),
+    ]) {
+      expect((await ask(endpoint, { ids })).status, ids).toBe(404)
+    }
+    expect((await ask(endpoint, { ids: `${clinic.north},${clinic.south}` }, { as: southOnly })).status).toBe(404)
+    expect((await ask(endpoint, { ids: `${clinic.south}` }, { as: southOnly })).status).toBe(200)
+  })
 
-  it('leave out providers who have gone, where that is asked', async () => {
+  it('exclude former providers on request', async () => {
     await used.world.sql(
       'update provider_practice set end_date = team_today() - 1 where provider_id = $1 and practice_id = $2',
       [clinic.anna, clinic.north],
@@ -129,11 +126,11 @@ describe('lists to choose from', () => {
     await used.world.sql('update provider set deleted_at = null')
   })
 
-  it('hold those who can supervise: physicians', async () => {
+  it('hold possible supervisors: physicians', async () => {
     expect(await names(contract.listSupervisingProviders)).toEqual(['Able'])
   })
 
-  it('cost one question each', async () => {
+  it('cost one query each', async () => {
     const params = { id: clinic.north, ids: `${clinic.north},${clinic.south}` }
     for (const endpoint of Object.values(contract).filter(isEndpoint)) {
       if (endpoint === contract.listSpecialties) continue

@@ -3,7 +3,7 @@ import type { Statement } from '../../database/batch.ts'
 import { columns } from '../../kit/request/json.ts'
 import { participationHistory } from '../../domain/participation-history.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { openEnrollment } from './pieces.queries.ts'
+import { openEnrollment } from './fragments.queries.ts'
 
 export interface CarrierCell {
   providerId: number
@@ -26,7 +26,7 @@ const from = `
  where m.team_id = app_team() and m.provider_id = $1`
 const inPractice = `${from} and m.practice_id = $2`
 
-/** Null where the provider is no member: then there is nothing to list, which is not the same as an empty list. */
+/** Null if the provider is not a member, which differs from an empty list. */
 export const carrierParticipationOf = (providerId: number, practiceId: number): Statement => ({
   name: 'carrier-participation',
   text: `select case when exists (select from provider_practice m where m.team_id = app_team() and m.provider_id = $1 and m.practice_id = $2)
@@ -40,7 +40,7 @@ export const carrierParticipationAt = ({ providerId, practiceId, carrierId }: Ca
   values: [providerId, practiceId, carrierId],
 })
 
-/** The same of all practices of a provider that the caller sees, practice by practice. */
+/** The same for all practices of a provider that the caller sees, by practice. */
 export const standingsOfProvider = (providerId: number): Statement => ({
   name: 'carrier-standings',
   text: `select coalesce(json_agg(${record} order by p.name, p.id, c.name, c.id), '[]')::text as json ${from}`,
@@ -54,8 +54,8 @@ interface Standing {
 }
 
 /**
- * Writes a cell in one statement, so that of two who write at once one waits and then meets what the other left: with a
- * version that is no longer true nothing is written. Answers whether anything was.
+ * Writes a cell in one statement. Concurrent writes wait for each other, and a stale version writes nothing. Returns
+ * whether a row was written.
  */
 export async function writeCarrierParticipation(
   scope: Scope,

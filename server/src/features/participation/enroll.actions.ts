@@ -6,13 +6,12 @@ import { writeCarrierParticipation } from './carriers.queries.ts'
 import {
   activatePracticeFacility,
   activateProviderFacility,
-  findBeginning,
+  findEffectiveDate,
   updateAttestation,
   type Dates,
 } from './enroll.queries.ts'
 
-// What the completion of a task says about a participation. A renewal sends no effective date: the one that is stored
-// stays.
+// Saves the participation that a completed task reports. A renewal sends no effective date, so the stored one stays.
 
 function kept(stored: string | null, { effectiveDate, expires }: Dates, field: string): Dates {
   const dates = { effectiveDate: effectiveDate ?? stored, expires }
@@ -20,14 +19,14 @@ function kept(stored: string | null, { effectiveDate, expires }: Dates, field: s
   throw new Refusal(400, fieldMessages.datesInOrder, { fields: { [field]: fieldMessages.datesInOrder } })
 }
 
-/** Whether anything was written: not where the provider left the practice, or the practice the carrier. */
+/** Whether a row was written: not if the provider left the practice, or the practice left the carrier. */
 export async function enrollWithCarrier(
   scope: Scope,
   cell: { practiceId: number; providerId: number; carrierId: number },
   dates: Dates,
 ): Promise<boolean> {
   const { practiceId, providerId, carrierId } = cell
-  const stored = await findBeginning(scope, 'carrier_participation', {
+  const stored = await findEffectiveDate(scope, 'carrier_participation', {
     practice_id: practiceId,
     provider_id: providerId,
     carrier_id: carrierId,
@@ -47,10 +46,16 @@ export async function enrollAtFacility(
 ): Promise<boolean> {
   const { practiceId, providerId, facilityId } = at
   if (providerId === null) {
-    const stored = await findBeginning(scope, 'practice_facility', { practice_id: practiceId, facility_id: facilityId })
+    const stored = await findEffectiveDate(scope, 'practice_facility', {
+      practice_id: practiceId,
+      facility_id: facilityId,
+    })
     return activatePracticeFacility(scope, at, kept(stored, dates, 'newExpirationDate'))
   }
-  const stored = await findBeginning(scope, 'provider_facility', { provider_id: providerId, facility_id: facilityId })
+  const stored = await findEffectiveDate(scope, 'provider_facility', {
+    provider_id: providerId,
+    facility_id: facilityId,
+  })
   return activateProviderFacility(scope, at, kept(stored, dates, 'newExpirationDate'))
 }
 
@@ -62,8 +67,8 @@ export async function attestHub(
   const { practiceId, providerId, hubId } = at
   const stored =
     providerId === null
-      ? await findBeginning(scope, 'practice_hub', { practice_id: practiceId, hub_id: hubId })
-      : await findBeginning(scope, 'provider_hub', { provider_id: providerId, hub_id: hubId })
+      ? await findEffectiveDate(scope, 'practice_hub', { practice_id: practiceId, hub_id: hubId })
+      : await findEffectiveDate(scope, 'provider_hub', { provider_id: providerId, hub_id: hubId })
   kept(stored, { effectiveDate: null, expires }, 'newAttestationDate')
   return updateAttestation(scope, at, expires)
 }

@@ -10,12 +10,17 @@ interface Owner {
   providerId: number | null
 }
 
-type Kept = 'carrier_participation' | 'provider_facility' | 'practice_facility' | 'provider_hub' | 'practice_hub'
+type ParticipationTable =
+  | 'carrier_participation'
+  | 'provider_facility'
+  | 'practice_facility'
+  | 'provider_hub'
+  | 'practice_hub'
 
-/** When what is stored began, held until the transaction ends; null for no date, and for nothing stored. */
-export async function findBeginning(
+/** The stored effective date, with its row locked until commit; null if there is no date or no row. */
+export async function findEffectiveDate(
   scope: Scope,
-  table: Kept,
+  table: ParticipationTable,
   where: Readonly<Record<string, number>>,
 ): Promise<string | null> {
   const names = Object.keys(where)
@@ -29,10 +34,10 @@ export async function findBeginning(
   return row?.day ?? null
 }
 
-/** An enrollment begins anew: privileges that had ended would leave it inactive. Any other type stays. */
-const withoutEnded = (type: string, at: number) => `case when ${type} <> all ($${at}::text[]) then ${type} end`
+/** A new enrollment drops ended privileges, which would leave it inactive. Other types stay. */
+const clearingEnded = (type: string, at: number) => `case when ${type} <> all ($${at}::text[]) then ${type} end`
 
-/** Makes a provider active at a location of the practice. */
+/** Activates a provider at a location of the practice. */
 export async function activateProviderFacility(
   scope: Scope,
   { practiceId, providerId, facilityId }: Owner & { facilityId: number },
@@ -45,7 +50,7 @@ export async function activateProviderFacility(
       from provider_practice m join practice_facility x on x.team_id = m.team_id and x.practice_id = m.practice_id
      where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2 and x.facility_id = $3
     on conflict (team_id, provider_id, facility_id) do update
-    set is_active = true, effective_date = excluded.effective_date, expires = excluded.expires, privileges_type = ${withoutEnded('q.privileges_type', 6)}`,
+    set is_active = true, effective_date = excluded.effective_date, expires = excluded.expires, privileges_type = ${clearingEnded('q.privileges_type', 6)}`,
     [practiceId, providerId, facilityId, effectiveDate, expires, endedPrivileges],
   )
   return rowCount === 1
@@ -58,7 +63,7 @@ export async function activatePracticeFacility(
 ): Promise<boolean> {
   const { rowCount } = await scope.client.query(
     `
-    update practice_facility set is_active = true, effective_date = $3, expires = $4, privileges_type = ${withoutEnded('privileges_type', 5)}
+    update practice_facility set is_active = true, effective_date = $3, expires = $4, privileges_type = ${clearingEnded('privileges_type', 5)}
      where team_id = app_team() and practice_id = $1 and facility_id = $2`,
     [practiceId, facilityId, effectiveDate, expires, endedPrivileges],
   )

@@ -12,11 +12,11 @@ import type { Attachment } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { enrollmentMatrix, locationMatrix } from './matrix.queries.ts'
 import { getPracticeToday } from './export.queries.ts'
-import { matrixJson } from './pieces.queries.ts'
+import { matrixJson } from './fragments.queries.ts'
 
 type Provider = AnswerOf<typeof getEnrollmentMatrix>['providers'][number]
 
-/** Physicians first; the matrix itself comes by name. */
+/** Physicians first, if requested. The matrix itself is sorted by name. */
 const sorted = (providers: Provider[], sort: MatrixSort): Provider[] =>
   sort === 'name'
     ? providers
@@ -45,7 +45,7 @@ const tableOf = (columnNames: string[], providers: Provider[], wordOf: (cell: Ce
 const readMatrix = async (scope: Scope, statement: Statement) =>
   matrixJson((await runBatch(scope.client, [statement]))[0] ?? [])
 
-/** The enrollment matrix as the page shows it, as a file. */
+/** The enrollment matrix as a file, in the page's layout. */
 export async function exportEnrollmentMatrix(scope: Scope, practiceId: number, sort: MatrixSort): Promise<Attachment> {
   const { name, today } = await getPracticeToday(scope, practiceId)
   const { carriers, providers } = JSON.parse(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** The name of a practice and the day that the database has. */
+/** The name of a practice and the database's current date. */
 export const getPracticeToday = (scope: Scope, practiceId: number) =>
   scope.db
     .selectFrom('practice')

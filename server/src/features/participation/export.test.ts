@@ -50,7 +50,7 @@ const rows = (text: string) =>
     .split('\r\n')
 
 describe('the enrollment matrix as a file', () => {
-  it('is a CSV to be saved, with what the page shows', async () => {
+  it("is a CSV attachment with the page's content", async () => {
     const { status, body, headers } = await open(await addressOf())
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -68,7 +68,7 @@ describe('the enrollment matrix as a file', () => {
     ])
   })
 
-  it('is sorted by name, or by credentials, and by nothing else', async () => {
+  it('is sorted by name or by credentials; other sort keys are refused', async () => {
     await used.world.sql("update provider set credentials = 'DO' where id = $1", [clinic.bert])
     await used.world.sql("update provider set credentials = 'PT' where id = $1", [clinic.anna])
     const first = async (sort: string) => rows((await open(await addressOf({ sort }))).body)[1]
@@ -90,7 +90,7 @@ describe('the enrollment matrix as a file', () => {
   })
 
   it.each(['=HYPERLINK("http://x.test")', '+1', '-2', '@SUM(A1)', '\t=1'])(
-    'keeps a name like %j a text',
+    'writes a name like %j as text',
     async (name) => {
       await used.world.sql('update carrier set name = $2 where id = $1', [clinic.carriers.acme, name])
       const [header = ''] = rows((await open(await addressOf())).body)
@@ -108,8 +108,8 @@ describe('the enrollment matrix as a file', () => {
   })
 })
 
-describe('the address of the file', () => {
-  it('opens nothing when anything of it is changed', async () => {
+describe('the URL of the file', () => {
+  it('is invalid when any part of it is changed', async () => {
     const url = await addressOf({ sort: 'name' })
     for (const changed of [
       url.replace('sort=name', 'sort=credentials'),
@@ -123,7 +123,7 @@ describe('the address of the file', () => {
     expect((await open(url)).status).toBe(200)
   })
 
-  it('is good for a minute', async () => {
+  it('is valid for a minute', async () => {
     const url = new URL(await addressOf(), 'http://localhost')
     const [{ now }] = await used.world.sql('select extract(epoch from now())::int as now')
     const until = Number(url.searchParams.get('until'))
@@ -131,7 +131,7 @@ describe('the address of the file', () => {
     expect(until - now).toBeLessThanOrEqual(61)
   })
 
-  it('is worth nothing to anybody else, and nothing to its owner once the right is gone', async () => {
+  it('is refused for other accounts, and for its own account once the right is gone', async () => {
     const url = await addressOf()
     expect((await used.world.ask('GET', url)).status).toBe(401)
     expect((await open(url, clinic.northOnly)).status).toBe(403)
@@ -142,7 +142,7 @@ describe('the address of the file', () => {
     expect((await open(theirs, leaving)).status).toBe(403)
   })
 
-  it('says which team it is of, so that an administrator opens it whatever team is chosen', async () => {
+  it('holds its team, so that an administrator can open it whatever team is chosen', async () => {
     const url = await addressOf({}, clinic.admin)
     await used.world.inTeam(undefined, (scope) => buildTeam(scope, { id: 2, name: 'Elsewhere' }))
     await used.world.sql('update session set chosen_team = 2 where account_id = $1', [clinic.adminId])

@@ -3,7 +3,7 @@ import type { Statement } from '../../database/batch.ts'
 import { participationHistory } from '../../domain/participation-history.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { locationColumns } from './matrix.queries.ts'
-import { openEnrollment } from './pieces.queries.ts'
+import { openEnrollment } from './fragments.queries.ts'
 
 const record = (
   pending: string,
@@ -14,7 +14,7 @@ const list = (item: string, from: string) =>
   `select coalesce(json_agg(${item} order by f.name, f.id), '[]')::text as json ${from}`
 const one = (item: string, from: string) => `select ${item}::text as json ${from}`
 
-/** What is under way for the practice as such, not for one of its providers. */
+/** The practice's own participation and open tasks, not those of its providers. */
 const ofPractice = record('t.practice_id = q.practice_id and t.facility_id = q.facility_id and t.provider_id is null')
 const fromPractice =
   'from practice_facility q join facility f on f.id = q.facility_id where q.team_id = app_team() and q.practice_id = $1'
@@ -30,7 +30,7 @@ export const practiceFacilityAt = (practiceId: number, facilityId: number): Stat
   values: [practiceId, facilityId],
 })
 
-/** The locations of the practices that a provider belongs to and the caller may see. */
+/** The locations of a provider's practices that the caller may see. */
 const ofProvider = record('t.provider_id = $1 and t.facility_id = f.id')
 const fromProvider = (condition = 'true') => `
   from facility f left join provider_facility q on q.team_id = app_team() and q.provider_id = $1 and q.facility_id = f.id
@@ -71,10 +71,10 @@ const valuesOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType 
 ]
 
 /**
- * Takes the mark from the location that was the primary one so far. Those who name another one at the same time take
- * turns by the provider's row.
+ * Clears the former primary location. The provider's row is locked, so concurrent changes of the primary location run
+ * one at a time.
  */
-async function givePrimaryUp(scope: Scope, providerId: number, nextId: number): Promise<void> {
+async function clearPrimary(scope: Scope, providerId: number, nextId: number): Promise<void> {
   await scope.client.query('select 1 from provider where team_id = app_team() and id = $1 for no key update', [
     providerId,
   ])
@@ -84,10 +84,7 @@ async function givePrimaryUp(scope: Scope, providerId: number, nextId: number): 
   )
 }
 
-/**
- * Whether anything was written: not with a version that is no longer true, nor where the location is none of the
- * provider's practices'.
- */
+/** Whether a row was written: not with a stale version, nor if none of the provider's practices has the location. */
 export async function writeProviderFacility(
   scope: Scope,
   providerId: number,
@@ -95,7 +92,7 @@ export async function writeProviderFacility(
   standing: LocationStanding,
   version: number | undefined,
 ): Promise<boolean> {
-  if (standing.isPrimary) await givePrimaryUp(scope, providerId, facilityId)
+  if (standing.isPrimary) await clearPrimary(scope, providerId, facilityId)
   const { rowCount } = await scope.client.query(
     `
     insert into provider_facility as q (team_id, provider_id, facility_id, is_active, is_primary, effective_date, expires, privileges_type)

@@ -53,8 +53,8 @@ const everything = {
   privilegesType: 'COURTESY',
 }
 
-describe('the standing of a provider at a location', () => {
-  it('is saved whole, and loses everything when it is no longer active', async () => {
+describe('the participation of a provider at a location', () => {
+  it('is saved completely, and loses all values when it becomes inactive', async () => {
     expect((await save(everything)).body).toMatchObject({
       id: clinic.facilities.hospital,
       name: 'Hospital',
@@ -76,11 +76,11 @@ describe('the standing of a provider at a location', () => {
     })
   })
 
-  it.each(privilegeTypes.values)('takes the privileges %s', async (privilegesType) => {
+  it.each(privilegeTypes.values)('accepts the privileges %s', async (privilegesType) => {
     expect((await save({ active: true, privilegesType })).body.privilegesType).toBe(privilegesType)
   })
 
-  it('refuses privileges that there are none of, and an end before the beginning', async () => {
+  it('refuses unknown privileges, and an end before the beginning', async () => {
     expect((await save({ active: true, privilegesType: 'KING' })).status).toBe(400)
     expect(await save({ ...everything, expiration: '2025-12-31' })).toMatchObject({
       status: 400,
@@ -105,13 +105,13 @@ describe('the standing of a provider at a location', () => {
     expect((await save(everything, clinic.facilities.office, southOnly)).status).toBe(404)
   })
 
-  it("exists only where one of the provider's practices is", async () => {
+  it("exists only at locations of the provider's practices", async () => {
     expect((await save(everything, clinic.facilities.office, clinic.manager, clinic.cleo)).status).toBe(404)
     expect((await save(everything, clinic.facilities.elsewhere)).status).toBe(404)
     expect(await used.world.sql('select 1 from provider_facility')).toEqual([])
   })
 
-  it('is not saved over a change that the saver has not seen', async () => {
+  it('is not saved from a stale version', async () => {
     await save({ ...everything, version: 0 })
     expect((await save({ ...everything, version: 0 })).status).toBe(409)
     expect((await save({ ...everything, primary: false, version: 1 })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the standing of a provider at a location', () => {
     expect((await list(clinic.manager, clinic.bert)).body[0].isPending).toBe(false)
   })
 
-  it('is the primary one at one location at most: naming another takes the mark from the first, and from no other provider', async () => {
+  it("is primary at one location at most: a new primary location clears the former one, and no other provider's", async () => {
     await save(everything)
     await save(everything, clinic.facilities.hospital, clinic.manager, clinic.bert)
     expect((await save({ active: true, primary: true }, clinic.facilities.office)).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('the standing of a provider at a location', () => {
     expect((await list()).body.map(({ isPrimary }: { isPrimary: boolean }) => isPrimary)).toEqual([false, false])
   })
 
-  it('keeps one primary location of twenty that are named at once', async () => {
+  it('has one primary location after twenty concurrent changes', async () => {
     const { hospital, office } = clinic.facilities
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => served(() => save(everything, n % 2 ? hospital : office))),
@@ -155,7 +155,7 @@ describe('the standing of a provider at a location', () => {
     })
   })
 
-  it('keeps what it was', async () => {
+  it('keeps its history', async () => {
     await save(everything)
     await save({ active: false })
     const { body } = await used.world.call(
@@ -181,7 +181,7 @@ describe('the location matrix', () => {
   const matrix = async (as = clinic.manager) =>
     (await used.world.call(getLocationMatrix, { params: { id: clinic.north } }, { as })).body
 
-  it("has the practice's locations and providers with all that a cell shows", async () => {
+  it("has the practice's locations and providers with all cell values", async () => {
     await save(everything)
     await save({ active: true }, clinic.facilities.office, clinic.manager, clinic.bert)
     await task({ providerId: clinic.bert })
@@ -204,25 +204,25 @@ describe('the location matrix', () => {
     ])
   })
 
-  it('keeps those who are excluded from carrier credentialing: hospitals are no carriers', async () => {
+  it('includes providers who are excluded from carrier credentialing: hospitals are not carriers', async () => {
     await used.world.sql('update provider set excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
     expect((await matrix()).providers).toHaveLength(2)
     await used.world.sql('update provider set excluded_from_carrier_credentialing = false where id = $1', [clinic.bert])
   })
 
-  it('costs one question', async () => {
+  it('costs one query', async () => {
     expect(await countQueries(() => matrix())).toBe(1)
   })
 })
 
-describe('the standing of a practice at its locations', () => {
+describe('the participation of a practice at its locations', () => {
   const ownList = async () =>
     (await used.world.call(listPracticeFacilityParticipation, { params: { id: clinic.north } }, { as: clinic.manager }))
       .body
   const ownSave = (body: Record<string, unknown>, facilityId = clinic.facilities.hospital, id = clinic.north) =>
     used.world.call(savePracticeFacilityParticipation, { params: { id, facilityId }, body }, { as: clinic.manager })
 
-  it('is active from the start, and can be given dates and privileges, or ended without leaving the location', async () => {
+  it('is active from the start, can get dates and privileges, and can end without leaving the location', async () => {
     const [hospital] = await ownList()
     expect(hospital).toMatchObject({
       name: 'Hospital',
@@ -241,7 +241,7 @@ describe('the standing of a practice at its locations', () => {
     await ownSave({ active: true })
   })
 
-  it("is unknown at a location that is another practice's", async () => {
+  it('is not found at a location of another practice', async () => {
     expect((await ownSave(everything, clinic.facilities.office, clinic.south)).status).toBe(404)
   })
 

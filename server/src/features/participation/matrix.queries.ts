@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
 import { columns } from '../../kit/request/json.ts'
-import { matrixOf, membersOn, openEnrollment, packed, packedPending } from './pieces.queries.ts'
+import { matrixOf, membersOn, openEnrollment, packed, packedPending } from './fragments.queries.ts'
 
 const letter = "case q.status when 'ACTIVE' then 'A' when 'NOT_APPLICABLE' then 'N' else 'I' end"
 const numbered = 'c.*, row_number() over (order by c.name, c.id) as n'
@@ -17,8 +17,8 @@ const now = matrixOf({
 })
 
 /**
- * What was true when a day ended: what is live and was already, and what has ended since. Which tasks were open then is
- * not kept.
+ * The participation at the end of a day: live rows that existed then, and rows that have ended since. Former open tasks
+ * are not stored.
  */
 const known = `
   select provider_id, carrier_id, status, effective_date, expires from carrier_participation
@@ -30,9 +30,9 @@ const known = `
 const asOf = matrixOf({
   cols: `select ${numbered} from carrier c where c.id in (
     select carrier_id from (${known}) q union select x.carrier_id from practice_carrier x where x.team_id = app_team() and x.practice_id = $1)`,
-  // On a day of the past those to come were no members yet.
+  // On a past day, later members are left out.
   people: `select * from (${membersOn('$1', '$2::date')}) r where not r.is_excluded and coalesce(r.start_date, '-infinity') <= $2::date`,
-  // What has passed is not saved again, so its version only says that there was something.
+  // Past values cannot be saved, so the version is a constant.
   items: `select q.provider_id, ${packed('q.carrier_id', letter, '1')} as item from (${known}) q`,
   answer: carriers,
 })

@@ -19,11 +19,8 @@ import {
   type LocationStanding,
 } from './locations.queries.ts'
 
-/**
- * The record as it is now; nothing to read means that there is no such pair, something that was not written that
- * somebody else was faster.
- */
-async function settled(scope: Scope, wasWritten: boolean, record: Statement): Promise<RawJson> {
+/** The current record. If it does not exist the pair is unknown; if nothing was written the save was stale. */
+async function answerAfterSave(scope: Scope, wasWritten: boolean, record: Statement): Promise<RawJson> {
   const answer = await getJson(scope, record)
   if (!wasWritten) throw staleSave()
   return answer
@@ -37,7 +34,7 @@ interface CarrierSave {
   version?: number | undefined
 }
 
-/** Only what is active has dates. */
+/** Dates are stored only for active participation. */
 export async function saveCarrierParticipation(
   scope: Scope,
   cell: CarrierCell,
@@ -49,7 +46,11 @@ export async function saveCarrierParticipation(
     effectiveDate: isActive ? effectiveDate : null,
     expires: isActive ? expiration : null,
   } as const
-  return settled(scope, await writeCarrierParticipation(scope, cell, standing, version), carrierParticipationAt(cell))
+  return answerAfterSave(
+    scope,
+    await writeCarrierParticipation(scope, cell, standing, version),
+    carrierParticipationAt(cell),
+  )
 }
 
 interface LocationSave {
@@ -72,7 +73,7 @@ export const saveProviderFacility = async (
   facilityId: number,
   save: LocationSave,
 ): Promise<RawJson> =>
-  settled(
+  answerAfterSave(
     scope,
     await writeProviderFacility(scope, providerId, facilityId, standingOf(save), save.version),
     providerFacilityAt(providerId, facilityId),
@@ -84,7 +85,7 @@ export const savePracticeFacility = async (
   facilityId: number,
   save: LocationSave,
 ): Promise<RawJson> =>
-  settled(
+  answerAfterSave(
     scope,
     await writePracticeFacility(scope, practiceId, facilityId, standingOf(save), save.version),
     practiceFacilityAt(practiceId, facilityId),

@@ -11,7 +11,7 @@ import {
 } from './locations.queries.ts'
 import { enrollmentMatrix, locationMatrix } from './matrix.queries.ts'
 import { saveCarrierParticipation, savePracticeFacility, saveProviderFacility } from './participation.actions.ts'
-import { matrixJson } from './pieces.queries.ts'
+import { matrixJson } from './fragments.queries.ts'
 
 export const participationRoutes = [
   onRead(contract.getEnrollmentMatrix, ({ params, query }) => enrollmentMatrix(params.id, query.asOf), matrixJson),

@@ -55,8 +55,8 @@ const task = (values: object) =>
     ]),
   )
 
-describe('the standing of a provider with a carrier', () => {
-  it('is inactive until somebody says otherwise, and keeps its dates only while active', async () => {
+describe('the participation of a provider with a carrier', () => {
+  it('is inactive by default, and keeps dates only while active', async () => {
     expect((await list()).body[0]).toMatchObject({
       id: clinic.carriers.acme,
       name: 'Acme',
@@ -98,7 +98,7 @@ describe('the standing of a provider with a carrier', () => {
     ['2026-01-01', '2026-01-01'],
     [null, '2026-01-01'],
     ['', ''],
-  ])('holds the days %s to %s', async (effectiveDate, expiration) => {
+  ])('can last from %s to %s', async (effectiveDate, expiration) => {
     const { body } = await save({ active: true, effectiveDate, expiration })
     expect(body).toMatchObject({ effectiveDate: effectiveDate || null, expires: expiration || null })
     expect(cellOf(await matrix(), clinic.anna, clinic.carriers.acme)).toMatchObject({
@@ -108,7 +108,7 @@ describe('the standing of a provider with a carrier', () => {
     })
   })
 
-  it('is refused when it would end before it begins, or on a day that is none', async () => {
+  it('is refused when it would end before it begins, or with an invalid date', async () => {
     expect(await save({ active: true, effectiveDate: '2026-02-01', expiration: '2026-01-31' })).toMatchObject({
       status: 400,
       body: { message: fieldMessages.datesInOrder, fields: { expiration: fieldMessages.datesInOrder } },
@@ -119,11 +119,11 @@ describe('the standing of a provider with a carrier', () => {
         body: { message: fieldMessages.date },
       })
     }
-    // Dates of what is not active are dropped, in whatever order they are.
+    // The dates of an inactive participation are dropped, even if they are in the wrong order.
     expect((await save({ active: false, effectiveDate: '2026-02-01', expiration: '2026-01-31' })).status).toBe(200)
   })
 
-  it('is pending while an enrollment task is open, whatever else it is', async () => {
+  it('is pending while an enrollment task is open, whatever its status', async () => {
     await task({ category: 'INITIAL_ENROLLMENT', status: 'BLOCKED_SUBMITTED' })
     expect((await list()).body.map((row: { isPending: boolean }) => row.isPending)).toEqual([true, false])
     expect(cellOf(await matrix(), clinic.anna, clinic.carriers.acme)).toMatchObject({ isPending: true, version: 0 })
@@ -150,13 +150,13 @@ describe('the standing of a provider with a carrier', () => {
     expect(await used.world.sql('select 1 from carrier_participation')).toEqual([])
   })
 
-  it('of another practice is out of reach of somebody restricted to this one', async () => {
+  it('of another practice cannot be read or saved by a user restricted to this one', async () => {
     expect((await save({ active: true }, { practiceId: clinic.south, as: clinic.northOnly })).status).toBe(404)
     expect((await save({ active: true }, { as: clinic.northOnly })).status).toBe(200)
     expect((await list(clinic.northOnly, clinic.anna, clinic.south)).status).toBe(404)
   })
 
-  it('shows the portal to those who may see portals', async () => {
+  it('shows the portal to callers who may see portals', async () => {
     const viewer = await clinic.sessionWith(['PROVIDER_BASIC_VIEW', 'PRACTICE_BASIC_VIEW'])
     expect((await list(viewer)).body[0]).toMatchObject({ name: 'Acme', phone: '(907) 555-0101' })
     expect((await list(viewer)).body[0]).not.toHaveProperty('portalUrl')
@@ -165,14 +165,14 @@ describe('the standing of a provider with a carrier', () => {
     expect((await matrix()).carriers[0].portalUrl).toBe('https://acme.test')
   })
 
-  it('cannot be changed with the right to look', async () => {
+  it('cannot be changed with the right to view', async () => {
     const viewer = await clinic.sessionWith(['PROVIDER_PAYOR_PORTAL_VIEW', 'PROVIDER_BASIC_EDIT'])
     expect((await save({ active: true }, { as: viewer })).status).toBe(403)
   })
 })
 
-describe('two people at one cell', () => {
-  it('do not save over each other: the second is told', async () => {
+describe('concurrent saves of a cell', () => {
+  it('do not overwrite each other: the second is refused', async () => {
     expect((await save({ active: true, version: 0 })).body.version).toBe(1)
     expect(await save({ active: false, notApplicable: true, version: 0 })).toMatchObject({
       status: 409,
@@ -183,14 +183,14 @@ describe('two people at one cell', () => {
     expect((await list()).body[0]).toMatchObject({ isActive: false, version: 2 })
   })
 
-  it('are told when what they saw is gone', async () => {
+  it('are refused when the record they read is gone', async () => {
     await save({ active: true })
     await used.world.sql('delete from carrier_participation')
     expect((await save({ active: false, version: 1 })).status).toBe(409)
     expect(await used.world.sql('select 1 from carrier_participation')).toEqual([])
   })
 
-  it('meet exactly one winner of twenty first saves', async () => {
+  it('have exactly one winner among twenty first saves', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => served(() => save({ active: true, version: 0 }))),
     )
@@ -198,15 +198,15 @@ describe('two people at one cell', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('and forty-eight more end in a state that some order of their toggles makes, with a history that has no gap', async () => {
+  it('of fifty toggles end in a state that some order explains, with a history without gaps', async () => {
     const day = (n: number) => `2026-01-${String((n % 28) + 1).padStart(2, '0')}`
     const bodies = Array.from({ length: 50 }, (_, n) =>
       n % 3 === 0 ? { active: false } : { active: true, effectiveDate: day(n) },
     )
     const replies = await Promise.all(bodies.map((body) => served(() => save(body))))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
-    // Each save answered what it left; in the order of their versions these must follow one another, and the last must
-    // be what is there.
+    // Each save answered the state it wrote. Ordered by version these states must follow one another, and the last one
+    // must be the stored state.
     const versions = replies.map(({ body }) => body.version).toSorted((a, b) => a - b)
     expect(versions).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
     for (const [at, { body }] of replies.entries())
@@ -215,12 +215,14 @@ describe('two people at one cell', () => {
     expect((await list()).body[0]).toEqual(last)
     const entries = await history()
     expect(entries[0]).toMatchObject({ until: null, status: last.isActive ? 'ACTIVE' : 'INACTIVE' })
-    for (const [at, entry] of entries.entries()) if (at > 0) expect(entry.until).toBe(entries[at - 1].since)
+    expect(entries.slice(1).map(({ until }: { until: string }) => until)).toEqual(
+      entries.slice(0, -1).map(({ since }: { since: string }) => since),
+    )
   })
 })
 
-describe('the history of a standing', () => {
-  it('keeps each earlier value with who said it and how long it held', async () => {
+describe('the history of a participation', () => {
+  it('keeps each earlier value with its author and its period', async () => {
     await save({ active: true, effectiveDate: '2026-01-01' })
     await save({ active: false, notApplicable: true }, { as: clinic.admin })
     await save({ active: false, notApplicable: true })
@@ -237,7 +239,7 @@ describe('the history of a standing', () => {
     ])
   })
 
-  it("survives the end of the membership, and of the practice's work with the carrier", async () => {
+  it("outlives the membership, and the practice's work with the carrier", async () => {
     await save({ active: true, effectiveDate: '2026-01-01' })
     await used.world.inTeam(clinicTeam, (scope) =>
       scope.client.query('delete from practice_carrier where practice_id = $1 and carrier_id = $2', [
@@ -257,7 +259,7 @@ describe('the history of a standing', () => {
     )
   })
 
-  it('answers what was true on a day', async () => {
+  it('returns the state of a day', async () => {
     await used.world.sql(
       `insert into carrier_participation (team_id, provider_id, practice_id, carrier_id, status, since)
       values ($1, $2, $3, $4, 'NOT_APPLICABLE', '2024-03-01T12:00:00Z'), ($1, $2, $3, $5, 'ACTIVE', '2022-01-01T00:00:00Z')`,
@@ -309,7 +311,7 @@ describe('the enrollment matrix', () => {
     ])
   })
 
-  it('of a day leaves out who joined the practice later, and shows those to come in the present one', async () => {
+  it('of a day excludes later members; the current one includes future members', async () => {
     const ids = async (query?: { asOf: string }) =>
       (await matrix(undefined, query)).providers.map(({ id }: { id: number }) => id)
     await used.world.sql(
@@ -328,7 +330,7 @@ describe('the enrollment matrix', () => {
     await used.world.sql('update provider_practice set start_date = null where provider_id = $1', [clinic.bert])
   })
 
-  it('leaves out who has gone, and who is excluded from credentialing', async () => {
+  it('excludes former providers and those excluded from credentialing', async () => {
     const ids = async () => (await matrix()).providers.map(({ id }: { id: number }) => id)
     await used.world.sql('update provider_practice set end_date = team_today() where provider_id = $1', [clinic.bert])
     expect(await ids()).toContain(clinic.bert)
@@ -354,7 +356,7 @@ describe('the enrollment matrix', () => {
     ).toEqual({ carriers: [], providers: [] })
   })
 
-  it('costs one question, however large it is', async () => {
+  it('costs one query, whatever its size', async () => {
     expect(await countQueries(() => matrix())).toBe(1)
     expect(await countQueries(() => list())).toBe(1)
     expect(await countQueries(() => matrix(undefined, { asOf: '2025-01-01' }))).toBe(1)

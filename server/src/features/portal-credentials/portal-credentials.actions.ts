@@ -18,48 +18,53 @@ import {
   sealedColumns,
   updateLogin,
   type Login,
-  type SealedWords,
+  type SealedFields,
   type StoredLogin,
-  type Word,
+  type LoginField,
 } from './portal-credentials.queries.ts'
-import { nameOf, openWord, sealWords, words } from './portal-words.ts'
+import { nameOf, openField, sealFields, loginFields } from './login-fields.ts'
 
 type Credentials = AnswerInputOf<typeof getPracticeCarrierLogin>
 type Save = BodyOf<typeof savePracticeCarrierLogin>
 
-const isSecret = (word: Word): word is SecretField => secretFields.some((field) => field === word)
+const isSecret = (field: LoginField): field is SecretField => secretFields.some((secret) => secret === field)
 
-/** A word of a login, null for none; undefined for one that was not sealed for this place. */
-function open(scope: Scope, login: Login, word: Word, stored: StoredLogin | undefined): string | null | undefined {
-  const sealed = stored?.[sealedColumns[word]]
-  return sealed ? openWord(scope.services.vault, scope.teamId, login, word, sealed) : null
-}
-
-/** As `open`. That a value does not belong where it stands is recorded for good, and nobody is told what it says. */
-async function openOrTell(
+/** A value of a login; null if it is empty, undefined if it was not sealed for this place. */
+function open(
   scope: Scope,
   login: Login,
-  word: Word,
+  field: LoginField,
+  stored: StoredLogin | undefined,
+): string | null | undefined {
+  const sealed = stored?.[sealedColumns[field]]
+  return sealed ? openField(scope.services.vault, scope.teamId, login, field, sealed) : null
+}
+
+/** As `open`. A value that does not belong to its place is recorded in the audit log and not shown. */
+async function openOrAudit(
+  scope: Scope,
+  login: Login,
+  field: LoginField,
   stored: StoredLogin | undefined,
 ): Promise<string | null> {
-  const value = open(scope, login, word, stored)
+  const value = open(scope, login, field, stored)
   if (value !== undefined) return value
   scope.services.log.error(
-    { requestId: scope.origin.requestId, login: nameOf(login), word },
+    { requestId: scope.origin.requestId, login: nameOf(login), field },
     'a sealed value does not belong where it stands',
   )
-  await audit(scope, 'sealed value broken', { subject: nameOf(login), detail: { field: word } })
+  await audit(scope, 'sealed value broken', { subject: nameOf(login), detail: { field } })
   throw new Refusal(500, texts.somethingWentWrong, { commits: true })
 }
 
 async function toAnswer(scope: Scope, login: Login, stored: StoredLogin | undefined): Promise<Credentials> {
-  const shown: Partial<Record<Word, string | null>> = {}
-  for (const word of words)
-    shown[word] = isSecret(word)
-      ? stored?.[sealedColumns[word]]
+  const shown: Partial<Record<LoginField, string | null>> = {}
+  for (const field of loginFields)
+    shown[field] = isSecret(field)
+      ? stored?.[sealedColumns[field]]
         ? maskedSecret
         : null
-      : await openOrTell(scope, login, word, stored)
+      : await openOrAudit(scope, login, field, stored)
   const { username = null, password = null, mfa1 = null, securityQuestions = null, notes = null } = shown
   return {
     username,
@@ -82,24 +87,24 @@ export async function getLogin(scope: Scope, login: Login): Promise<Credentials>
   return toAnswer(scope, login, await findLogin(scope, login))
 }
 
-/** What a save asks of a word: a value, null to empty it, undefined to leave it. */
-function wanted(word: Word, save: Save): string | null | undefined {
-  if (isSecret(word)) return save[word] ?? (save.clears?.includes(word) ? null : undefined)
-  return save[word]
+/** The requested change of a value: a string, null to clear it, undefined to keep it. */
+function wanted(field: LoginField, save: Save): string | null | undefined {
+  if (isSecret(field)) return save[field] ?? (save.clears?.includes(field) ? null : undefined)
+  return save[field]
 }
 
-/** The words that really change, sealed; the record of changes names no others. */
-function changesOf(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): SealedWords {
-  const changed = words
-    .map((word) => [word, wanted(word, save)] as const)
-    .filter(([word, value]) => value !== undefined && value !== open(scope, login, word, stored))
-  return sealWords(scope.services.vault, scope.teamId, login, Object.fromEntries(changed))
+/** The values that really change, sealed. The audit log names only these. */
+function changesOf(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): SealedFields {
+  const changed = loginFields
+    .map((field) => [field, wanted(field, save)] as const)
+    .filter(([field, value]) => value !== undefined && value !== open(scope, login, field, stored))
+  return sealFields(scope.services.vault, scope.teamId, login, Object.fromEntries(changed))
 }
 
-/** What stays must be readable before anything is written: a save is never half of one. */
+/** Values that stay must be readable before anything is written, so that a save is never partial. */
 async function assertReadable(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): Promise<void> {
-  for (const word of words)
-    if (!isSecret(word) && wanted(word, save) === undefined) await openOrTell(scope, login, word, stored)
+  for (const field of loginFields)
+    if (!isSecret(field) && wanted(field, save) === undefined) await openOrAudit(scope, login, field, stored)
 }
 
 export async function saveLogin(scope: Scope, login: Login, save: Save): Promise<Credentials> {
@@ -116,14 +121,14 @@ export async function saveLogin(scope: Scope, login: Login, save: Save): Promise
   return toAnswer(scope, login, await findLogin(scope, login))
 }
 
-/** One secret in the clear. Who saw or copied which is recorded before it leaves. */
+/** One secret in plaintext. The access is recorded before the secret is sent. */
 export async function revealSecret(
   scope: Scope,
   login: Login,
   { field, purpose }: { field: SecretField; purpose: 'show' | 'copy' },
 ): Promise<{ value: string | null }> {
   await assertRelated(scope, login)
-  const value = await openOrTell(scope, login, field, await findLogin(scope, login))
+  const value = await openOrAudit(scope, login, field, await findLogin(scope, login))
   if (value !== null)
     await audit(scope, purpose === 'copy' ? 'portal secret copied' : 'portal secret shown', {
       subject: nameOf(login),

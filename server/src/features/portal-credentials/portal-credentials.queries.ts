@@ -5,7 +5,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 export type LoginOwner = 'practice' | 'provider'
 export type Portal = 'carrier' | 'facility' | 'hub'
 
-/** Whose login it is, and to which portal. */
+/** The owner of a login and its portal. */
 export interface Login {
   owner: LoginOwner
   ownerId: number
@@ -13,7 +13,7 @@ export interface Login {
   portalId: number
 }
 
-/** The words of a login and the column that holds each, sealed. */
+/** The values of a login and the column that holds each, sealed. */
 export const sealedColumns = {
   username: 'usernameSealed',
   password: 'passwordSealed',
@@ -21,8 +21,8 @@ export const sealedColumns = {
   securityQuestions: 'securityQuestionsSealed',
   notes: 'notesSealed',
 } as const
-export type Word = keyof typeof sealedColumns
-export type SealedWords = Partial<Record<(typeof sealedColumns)[Word], Buffer | null>>
+export type LoginField = keyof typeof sealedColumns
+export type SealedFields = Partial<Record<(typeof sealedColumns)[LoginField], Buffer | null>>
 
 const workOf = (
   portal: Portal,
@@ -32,8 +32,8 @@ const own = (owner: LoginOwner, portal: Portal) =>
   `select 1 from ${owner}_${portal} x where x.team_id = app_team() and x.${owner}_id = $1 and x.${portal}_id = $2`
 
 /**
- * A practice has logins to what it works with, a provider to what the provider's practices work with; hubs each has for
- * itself.
+ * Practices have logins for portals they work with, providers for those of their practices. Each owner has its own
+ * hubs.
  */
 const related: Record<LoginOwner, Record<Portal, string>> = {
   practice: { carrier: own('practice', 'carrier'), facility: own('practice', 'facility'), hub: own('practice', 'hub') },
@@ -55,7 +55,7 @@ export interface StoredLogin {
   notesSealed: Buffer | null
 }
 
-/** Held, where it is to be changed, until the transaction ends. */
+/** Locks the row until commit if it is to be changed. */
 export async function findLogin(
   scope: Scope,
   { owner, ownerId, portal, portalId }: Login,
@@ -71,18 +71,18 @@ export async function findLogin(
   return rows[0]
 }
 
-/** Whether there was none yet: of two who make the first at once, one does. */
+/** Whether the row was inserted. Of two concurrent inserts, one succeeds. */
 export async function insertLogin(
   scope: Scope,
   { owner, ownerId, portal, portalId }: Login,
-  words: SealedWords,
+  fields: SealedFields,
 ): Promise<boolean> {
   const login = {
     teamId: scope.teamId,
     [`${owner}Id`]: ownerId,
     [`${portal}Id`]: portalId,
-    ...words,
-    updatedBy: scope.me.accountId,
+    ...fields,
+    updatedBy: scope.author,
   } as Insertable<PortalCredential>
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('portalCredential')
@@ -92,10 +92,10 @@ export async function insertLogin(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const updateLogin = (scope: Scope, id: number, words: SealedWords) =>
+export const updateLogin = (scope: Scope, id: number, fields: SealedFields) =>
   scope.db
     .updateTable('portalCredential')
-    .set({ ...words, updatedBy: scope.me.accountId })
+    .set({ ...fields, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

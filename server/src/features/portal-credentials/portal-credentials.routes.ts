@@ -5,7 +5,7 @@ import type { Login, LoginOwner, Portal } from './portal-credentials.queries.ts'
 
 type Params<P extends Portal> = Record<'entityId' | `${P}Id`, number>
 
-/** Whose login, and to which portal, the address of a call names. */
+/** The owner and the portal named in the path. */
 const named =
   <P extends Portal>(owner: LoginOwner, portal: P) =>
   (params: Params<P>): Login => ({ owner, ownerId: params.entityId, portal, portalId: params[`${portal}Id`] })

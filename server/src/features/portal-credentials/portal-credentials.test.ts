@@ -155,7 +155,7 @@ const whole = (name: string) => {
 }
 
 describe.each(kinds.map((each): [string, Kind] => [each.name, each]))('the login of %s', (_, of) => {
-  it('is empty until it is saved, then shown with its secrets masked, and revealed to the letter', async () => {
+  it('is empty until it is saved, then shown with masked secrets, which are revealed exactly', async () => {
     const empty = {
       username: null,
       password: null,
@@ -189,7 +189,7 @@ describe.each(kinds.map((each): [string, Kind] => [each.name, each]))('the login
     ])
   })
 
-  it('is shown and copied by calls that record who and which, and by nothing else', async () => {
+  it('is revealed and copied only by calls that record account and field', async () => {
     const before = [...(await events('portal secret shown')), ...(await events('portal secret copied'))].length
     await get(of)
     await reveal(of, 'password', 'show')
@@ -202,7 +202,7 @@ describe.each(kinds.map((each): [string, Kind] => [each.name, each]))('the login
     )
   })
 
-  it('asks for its own right, to see and to change', async () => {
+  it('requires its own right to view and to edit', async () => {
     const sessionWith = async (authorities: string[]) => {
       const email = `portal-${randomBytes(4).toString('hex')}@aurora.test`
       return {
@@ -248,13 +248,13 @@ describe('saving a login', () => {
     expect([await secretOf(of, 'password'), await secretOf(of, 'securityQuestions')]).toEqual(stored)
   })
 
-  it('sends back what was shown and changes nothing', async () => {
+  it('as it was answered changes nothing', async () => {
     const shown = (await get(of)).body
     const changes = await changesBy(world, async () => expect((await save(of, shown)).body).toEqual(shown))
     expect(changes).toEqual({ removed: [], added: [] })
   })
 
-  it('records the fields that changed, and never what they say', async () => {
+  it('records the changed fields, and never their values', async () => {
     const { version } = (await get(of)).body
     await save(of, { ...(await get(of)).body, password: whole('changed').password, version })
     const [entry] = await world.sql(
@@ -263,7 +263,7 @@ describe('saving a login', () => {
     expect(entry).toEqual({ action: 'update', fields: ['password_sealed'] })
   })
 
-  it('empties what is sent empty, and a secret only when that is said', async () => {
+  it('clears fields that are sent empty, and a secret only on explicit request', async () => {
     await save(of, { username: '', mfa1: null, notes: ' ', clears: ['securityQuestions'] })
     expect((await get(of)).body).toMatchObject({
       username: null,
@@ -282,7 +282,7 @@ describe('saving a login', () => {
     ).toBe(null)
   })
 
-  it('from an older state is refused, and of two at once one is, the first save too', async () => {
+  it('from a stale version is refused, and of two concurrent ones one is, also the first save', async () => {
     const { version } = (await get(of)).body
     const both = await Promise.all([1, 2].map((n) => save(of, { username: `both ${n}`, version })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -334,13 +334,13 @@ describe('saving a login', () => {
 })
 
 describe('a login', () => {
-  it('exists only for what its practice or provider works with', async () => {
+  it('exists only for portals of its practice or provider', async () => {
     const all = async (params: Record<string, number>, of: Kind) => [
       (await world.call(of.get, { params }, editor)).status,
       (await world.call(of.save, { params, body: { username: 'x' } }, editor)).status,
       (await world.call(of.reveal, { params, body: { field: 'password', purpose: 'show' } }, editor)).status,
     ]
-    // Somebody of the team works with these, so that it is not the gate that refuses.
+    // The team works with these portals elsewhere, so it is not the gate that refuses.
     const [elsewhere] = await world.sql<{ id: number }>(
       "insert into practice (team_id, name) values (1, 'Elsewhere') returning id",
     )
@@ -355,7 +355,7 @@ describe('a login', () => {
     }
   })
 
-  it('of a hub goes when the hub is turned off, and is empty when it comes back', async () => {
+  it('of a hub is deleted when the hub is turned off, and is empty afterwards', async () => {
     await save(practiceHub, whole('hub'))
     const manager = { as: await sessionOf(world, 'manager@aurora.test') }
     const turn = (isActive: boolean) =>
@@ -371,7 +371,7 @@ describe('a login', () => {
     expect((await get(practiceHub)).body).toMatchObject({ username: null, password: null, version: 0 })
   })
 
-  it('of a carrier cannot be reached while the practice does not work with the carrier, and is not lost', async () => {
+  it('of a carrier is hidden while the practice does not work with the carrier, and is not lost', async () => {
     const { password } = whole('kept')
     await save(practiceCarrier, { password })
     const admin = { as: await sessionOf(world, 'admin@credence.test'), team: 1 }
@@ -384,7 +384,7 @@ describe('a login', () => {
   })
 })
 
-describe('the words of a login in the database', () => {
+describe('the stored values of a login', () => {
   const of = practiceCarrier
   const sealed = async () =>
     (
@@ -394,7 +394,7 @@ describe('the words of a login in the database', () => {
       ])
     )[0]
 
-  it('cannot be read there, nor in a log or an answer that was refused', async () => {
+  it('are unreadable in the database, in logs and in refusals', async () => {
     const { password, ...rest } = whole('scan')
     await save(of, { ...rest, password })
     await save(of, { ...rest, password, version: 0 })
@@ -411,7 +411,7 @@ describe('the words of a login in the database', () => {
     expect(secrets.filter((secret) => tells(dump, secret) || log.includes(secret))).toEqual([])
   })
 
-  it("open nowhere but in their own place: swapped with another row's they are found out, recorded, and not told", async () => {
+  it('open only in their own row: swapped with another row they are detected, recorded, and not shown', async () => {
     const other = kinds[5] as Kind
     const mine = whole('mine')
     const theirs = whole('theirs')
@@ -434,14 +434,14 @@ describe('the words of a login in the database', () => {
     expect((await get(other)).body.username).toBe(theirs.username)
     expect(logged.filter((line) => line.includes('does not belong')).length).toBe(2)
 
-    // Typing them again heals the row; leaving the broken ones out does not save half of the rest.
+    // Typing the values again repairs the row. A save that omits the broken ones is refused as a whole.
     const unsaved = await changesBy(world, async () => expect((await save(of, { notes: 'half' })).status).toBe(500))
     expect(unsaved).toEqual({ removed: [], added: [] })
     expect((await save(of, mine)).body).toMatchObject({ username: mine.username, password: contract.maskedSecret })
     expect(await secretOf(of, 'password')).toBe(mine.password)
   })
 
-  it('open in no other column, after no changed bit, and without the key not at all', async () => {
+  it('do not open in another column, with a flipped bit, or without the key', async () => {
     const { id } = await sealed()
     await world.sql('update portal_credential set password_sealed = security_questions_sealed where id = $1', [id])
     expect((await reveal(of, 'password')).status).toBe(500)

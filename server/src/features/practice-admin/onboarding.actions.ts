@@ -1,10 +1,9 @@
 import { looksLikeEmail } from '@credence/contract/fields'
-import { limits } from '@credence/contract/limits'
-import { practiceAdminTexts } from '@credence/contract/practice-admin/calls'
+import { practiceAdminTexts, practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/request/links.ts'
-import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
@@ -15,7 +14,7 @@ const wording = {
   atHand: "the practice's W-9, the list of contracted payors and the list of locations",
 }
 
-const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/practice-onboarding/start/${token}`
+const urlOf = (scope: Scope, token: string) => linkUrl(scope, practiceOnboardingLink, token)
 
 function issuesOf({ email, endDate, hasEnded }: PracticeToManage): string[] {
   const issues: string[] = []
@@ -25,35 +24,34 @@ function issuesOf({ email, endDate, hasEnded }: PracticeToManage): string[] {
   return issues
 }
 
-/** What stands in the way of sending forms. Of a practice that is yet to be made nothing is known that could. */
+/** The obstacles to sending forms. A practice that does not exist yet has none. */
 export async function checkOnboarding(scope: Scope, practiceId: number | undefined): Promise<string[]> {
   const practice = practiceId === undefined ? undefined : await findPractice(scope, practiceId)
   return practice ? issuesOf(practice) : []
 }
 
 /**
- * Mails a new link and ends the earlier one. The caller holds the practice's row, so that of two who send at once one
- * link stays.
+ * Emails a new link and revokes the earlier one. The caller holds the lock on the practice, so concurrent calls leave
+ * one open link.
  */
 export async function sendOnboardingForms(scope: Scope, practice: PracticeToManage): Promise<void> {
   const errors = issuesOf(practice)
   const { id, email, name, copies, teamName } = practice
   if (errors.length || !email) throw new Refusal(422, practiceAdminTexts.issues, { extra: { errors } })
   const token = await insertLink(scope, {
-    purpose: 'practiceOnboarding',
-    for: { practiceId: id },
+    purpose: practiceOnboardingLink,
+    for: { kind: 'practice', id },
     sentTo: email,
-    lifetime: `${limits.onboardingLinkDays} days`,
   })
-  await sendWithCopies(scope, onboardingLetter({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
+  await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
     copies,
   ])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 
-/** The address of the open link, and that it was shown is recorded: whoever has it can fill in the forms. */
+/** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
 export async function showOnboardingUrl(scope: Scope, practiceId: number): Promise<string | null> {
-  const token = await findOpenToken(scope, 'practiceOnboarding', { practiceId })
+  const token = await findOpenToken(scope, practiceOnboardingLink, { kind: 'practice', id: practiceId })
   if (!token) return null
   await audit(scope, 'onboarding link shown', { subject: `practice ${practiceId}` })
   return urlOf(scope, token)

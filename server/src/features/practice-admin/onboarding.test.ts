@@ -1,13 +1,13 @@
+import { passwordLink } from '@credence/contract/auth/calls'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
+import { arrive as arriveAt } from '../../../test/kit/arrive.ts'
 import { getPracticeOnboardingState } from '@credence/contract/practices/profile'
 import * as contract from '@credence/contract/practice-admin/calls'
-import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { openLink } from '../../kit/request/links.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 const practiceId = 25
@@ -28,20 +28,11 @@ const events = (action: string) =>
   sql('select account_id, team_id, subject from audit_event where action = $1 order by id', [action])
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
-/** What somebody who comes with a token finds: what it opens, or the refusal. */
-async function arrive(token: string, purpose: LinkPurpose = 'practiceOnboarding') {
-  try {
-    return await used.world.inTeam(undefined, (scope) =>
-      openLink(scope, purpose, { params: { token }, query: {}, body: undefined }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, message: error.message }
-    throw error
-  }
-}
+/** The result of opening a link: its subject, or the refusal. */
+const arrive = (token: string, purpose = contract.practiceOnboardingLink) => arriveAt(used.world, purpose, token)
 
 describe('the onboarding check', () => {
-  it('finds nothing against a new practice, or one with an address', async () => {
+  it('finds no obstacle for a new practice, or one with an address', async () => {
     expect(await check()).toEqual({ errors: [] })
     expect(await check({ practiceId })).toEqual({ errors: [] })
   })
@@ -55,7 +46,7 @@ describe('the onboarding check', () => {
       "email1 = '', end_date = '2026-01-31'",
       [contract.practiceAdminTexts.noEmail, 'The practice ended on 01/31/2026.'],
     ],
-  ])('names what is missing in a practice with %s, and nothing is sent or saved', async (_, change, errors) => {
+  ])('reports a practice with %s, and nothing is sent or saved', async (_, change, errors) => {
     await sql(`update practice set ${change} where id = 24`)
     expect(await check({ practiceId: 24 })).toEqual({ errors })
     const changes = await changesBy(used.world, async () =>
@@ -74,7 +65,7 @@ describe('the onboarding check', () => {
     await sql("update practice set email1 = 'other@practice.test', end_date = null where id = 24")
   })
 
-  it("does not look at practices that are not the caller's", async () => {
+  it('ignores practices that the caller may not see', async () => {
     const [{ id }] = await sql('select id from practice where team_id = 2 limit 1')
     expect(
       (await used.world.call(contract.checkPracticeOnboarding, { query: { practiceId: id } }, manager)).status,
@@ -83,7 +74,7 @@ describe('the onboarding check', () => {
 })
 
 describe('the onboarding link', () => {
-  it('is mailed to the practice, shown again to those who may, and each is recorded', async () => {
+  it('is emailed to the practice, shown again to permitted callers, and each showing is recorded', async () => {
     expect(await url()).toBe(null)
     expect(await events('onboarding link shown')).toEqual([])
     expect((await send()).status).toBe(200)
@@ -106,22 +97,20 @@ describe('the onboarding link', () => {
     expect(link).toEqual({ sent_to: address, created_by: 2, team_id: 1, lasts: true })
   })
 
-  it('opens its own practice and nothing else, and stands readable nowhere but in the mail', async () => {
+  it('opens only its own practice, and is readable only in the email', async () => {
     const token = tokenIn(await url())
     expect(await arrive(token)).toMatchObject({
-      practiceId,
+      subject: { kind: 'practice', id: practiceId },
       teamId: 1,
-      providerId: null,
-      accountId: null,
       isComplete: false,
     })
-    for (const purpose of ['password', 'providerOnboarding'] as const)
+    for (const purpose of [passwordLink, providerOnboardingLink])
       expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
     expect(await arrive(`${token}x`)).toEqual({ status: 404, message: linkTexts.invalid })
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
   })
 
-  it('is replaced by the next one, of ten that are sent at once too', async () => {
+  it('is replaced by the next one, also when ten are sent at once', async () => {
     const first = tokenIn(await url())
     expect((await send()).status).toBe(200)
     expect(await arrive(first)).toEqual({ status: 404, message: linkTexts.invalid })
@@ -135,14 +124,12 @@ describe('the onboarding link', () => {
     ).toEqual([{ n: 1 }])
     const mailed = (await mailTo(used.world, address)).map(({ links }) => links[0])
     expect(new Set(mailed).size).toBe(12)
-    const open = (await Promise.all(mailed.map((link) => arrive(tokenIn(link))))).filter(
-      (found) => 'practiceId' in found,
-    )
+    const open = (await Promise.all(mailed.map((link) => arrive(tokenIn(link))))).filter((found) => 'subject' in found)
     expect(open).toHaveLength(1)
     expect(mailed).toContain(await url())
   })
 
-  it('ends with its time, and is then neither shown nor opened', async () => {
+  it('expires, and is then neither shown nor opened', async () => {
     const token = tokenIn(await url())
     await sql(
       "update link set expires_at = now() - interval '1 second' where practice_id = $1 and revoked_at is null",
@@ -202,7 +189,7 @@ describe('the onboarding link', () => {
       const before = await url()
       await whileBroken(used.world, table, 'insert', async () => expect((await send()).status).toBe(500))
       expect(await url()).toBe(before)
-      expect(await arrive(tokenIn(before))).toMatchObject({ practiceId })
+      expect(await arrive(tokenIn(before))).toMatchObject({ subject: { kind: 'practice', id: practiceId } })
     },
   )
 
@@ -219,7 +206,7 @@ describe('the onboarding link', () => {
     ])
   })
 
-  it('is shown to people of the practice alone', async () => {
+  it('is shown only to callers who may see the practice', async () => {
     const [{ id }] = await sql('select id from practice where team_id = 2 limit 1')
     expect(
       (await used.world.call(contract.getPracticeOnboardingUrl, { params: { practiceId: id } }, manager)).status,

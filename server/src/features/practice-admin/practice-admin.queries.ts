@@ -9,12 +9,15 @@ export const practicesToManage = (): Statement => ({
   values: [],
 })
 
-/** Makes a practice. A restricted caller could not see what he makes; from then on the new one is among his own. */
+/**
+ * Creates a practice. A caller who is restricted to some practices is granted the new one, and could not see it
+ * otherwise.
+ */
 export async function insertPractice(scope: Scope, practice: { name: string; email1: string | null }): Promise<number> {
   const { id } = await ignoringPracticeFilter(scope, () =>
     scope.db
       .insertInto('practice')
-      .values({ ...practice, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...practice, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -40,7 +43,7 @@ export interface PracticeToManage {
   teamName: string
 }
 
-/** Held until the transaction ends: two who save take turns, and the second finds what the first left. */
+/** Locks the row until commit, so that concurrent saves run one at a time. */
 export async function getPracticeForUpdate(scope: Scope, id: number): Promise<PracticeToManage> {
   const practice = await findPractice(scope, id, 'for no key update of p')
   if (!practice) throw new Error(`Practice ${id} is gone`)
@@ -58,12 +61,12 @@ export async function findPractice(scope: Scope, id: number, lock = ''): Promise
   return rows[0]
 }
 
-/** Notes who changed the practice last, and makes its version a new one. */
+/** Records who changed the practice last and increments its version. */
 export const touchPractice = async (scope: Scope, id: number): Promise<number> =>
   (
     await scope.db
       .updateTable('practice')
-      .set({ updatedBy: scope.me.accountId })
+      .set({ updatedBy: scope.author })
       .where('teamId', '=', scope.teamId)
       .where('id', '=', id)
       .returning('version')

@@ -58,7 +58,7 @@ describe('the practices to manage', () => {
     expect((await practices(viewer)).length).toBe(all.length)
   })
 
-  it('are changed by those who may edit them alone', async () => {
+  it('are changed only by callers who may edit them', async () => {
     expect((await create({ name: 'No' }, viewer)).status).toBe(403)
     expect((await update({}, practiceId, viewer)).status).toBe(403)
     expect((await call(contract.checkPracticeOnboarding, {}, viewer)).status).toBe(403)
@@ -69,7 +69,7 @@ describe('the practices to manage', () => {
 })
 
 describe('a new practice', () => {
-  it('has the hubs and reminders that were chosen, and the defaults for the rest', async () => {
+  it('has the chosen hubs and reminders, and defaults for the rest', async () => {
     const offered: Switch[] = (await call(contract.listHubsForNewPractice, {}, manager)).body
     const known = await sql('select id, name from hub where for_practices order by lower(name)')
     expect(offered).toEqual(known.map((hub) => ({ ...hub, isActive: false })))
@@ -99,7 +99,7 @@ describe('a new practice', () => {
     expect(await sql('select 1 from mailbox_message')).toEqual([])
   })
 
-  it('is made once by a call that is sent again and again with its key', async () => {
+  it('is created once by repeated calls with the same key', async () => {
     const as = { ...manager, headers: { 'idempotency-key': 'practice-1' } }
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -112,7 +112,7 @@ describe('a new practice', () => {
     expect((await create({ name: 'Twice' }, as)).status).toBe(422)
   })
 
-  it('made by somebody restricted to some practices is one of them, and nobody else gains anything', async () => {
+  it("of a restricted caller is added to his practices, and nobody else's access changes", async () => {
     const { status, body } = await create({ name: 'Mine Too', reminderPreferences: { 1: false } }, restricted)
     expect(status).toBe(200)
     expect((await practices(restricted)).map(({ id }) => id)).toContain(body.id)
@@ -144,7 +144,7 @@ describe('a new practice', () => {
     [{ name: 'X', email: 'a@b.test\r\nBcc: c@d.test' }, 'email', 'Line breaks are not allowed'],
     [{ name: 'X\nY' }, 'name', 'Line breaks are not allowed'],
     [{ name: 'x'.repeat(300) }, 'name', 'Must be at most 255 characters'],
-  ])('is not made of %j', async (body, field, message) => {
+  ])('is refused with %j', async (body, field, message) => {
     const before = await sql('select count(*)::int as n from practice')
     expect(await create(body)).toMatchObject({ status: 400, body: { message, fields: { [field]: message } } })
     expect(await sql('select count(*)::int as n from practice')).toEqual(before)
@@ -160,13 +160,13 @@ describe('a new practice', () => {
     [{ dataHubs: { 2: 'yes' } }, 400],
     [{ dataHubs: [2] }, 400],
     [{ reminderPreferences: { constructor: true } }, 400],
-  ])('is not made with %j', async (part, status) => {
+  ])('is refused for %j', async (part, status) => {
     expect((await create({ name: 'Never made', ...part })).status).toBe(status)
     expect(await sql("select 1 from practice where name = 'Never made'")).toEqual([])
   })
 
   it.each(['practice_hub', 'reminder_preference', 'link', 'mailbox_message', 'account_practice'])(
-    'is not half made when %s fails',
+    'is rolled back when %s fails',
     async (table) => {
       const [hub] = await hubs()
       const body = {
@@ -186,7 +186,7 @@ describe('a new practice', () => {
 })
 
 describe('the hubs and reminders of a practice', () => {
-  it('change as they are sent, what is left out stays, and the practice notes who changed it', async () => {
+  it('change as sent, omitted ones stay, and the practice records the author', async () => {
     const before = await hubs()
     const on = before.find(({ isActive }) => !isActive)
     const off = before.find(({ isActive }) => isActive)
@@ -206,7 +206,7 @@ describe('the hubs and reminders of a practice', () => {
     expect((await reminders()).find(({ id }) => id === 2)?.isActive).toBe(true)
   })
 
-  it('are not changed by what says nothing new', async () => {
+  it('are not changed by unchanged values', async () => {
     const same = Object.fromEntries((await hubs()).map(({ id, isActive }) => [id, isActive]))
     const changes = await changesBy(used.world, async () =>
       expect((await update({ dataHubs: same })).body).toEqual({ id: practiceId, version: await versionOf(practiceId) }),
@@ -214,7 +214,7 @@ describe('the hubs and reminders of a practice', () => {
     expect(changes).toEqual({ removed: [], added: [] })
   })
 
-  it('turned off lose their portal login and nothing else does', async () => {
+  it('that are turned off lose their portal login, and no other login is deleted', async () => {
     const [{ hub, person }] = await sql(
       `select x.hub_id as hub, p.provider_id as person from practice_hub x join provider_hub p on p.team_id = x.team_id and p.hub_id = x.hub_id
       where x.practice_id = $1 limit 1`,
@@ -230,13 +230,13 @@ describe('the hubs and reminders of a practice', () => {
     )
     expect(countByTable(removed)).toEqual({ portal_credential: 1, practice: 1, practice_hub: 1 })
     expect(countByTable(added)).toEqual({ participation_history: 1, practice: 1 })
-    for (const { table, row } of removed)
-      if (table !== 'practice') expect([row.practice_id, row.hub_id]).toEqual([practiceId, hub])
+    for (const { row } of removed.filter(({ table }) => table !== 'practice'))
+      expect([row.practice_id, row.hub_id]).toEqual([practiceId, hub])
     const back = await changesBy(used.world, () => update({ dataHubs: { [hub]: true } }))
     expect(countByTable(back.added)).toEqual({ practice: 1, practice_hub: 1 })
   })
 
-  it('saved from an older state are refused, and of two at once one is', async () => {
+  it('are not saved from a stale version, and of two concurrent saves one is refused', async () => {
     const version = await versionOf(practiceId)
     const [hub] = await hubs()
     const flip = () => update({ dataHubs: { [hub?.id ?? 0]: !hub?.isActive }, version })
@@ -251,7 +251,7 @@ describe('the hubs and reminders of a practice', () => {
     ['portal_credential', 'delete'],
     ['participation_history', 'insert'],
     ['practice', 'update'],
-  ] as const)('stay as they were when %s fails to %s halfway', async (table, event) => {
+  ] as const)('are rolled back when %s fails to %s halfway', async (table, event) => {
     const hub = (await hubs()).find(({ isActive }) => isActive)?.id ?? 0
     await sql(
       'insert into portal_credential (team_id, practice_id, hub_id, username_sealed) values (1, $1, $2, $3) on conflict do nothing',

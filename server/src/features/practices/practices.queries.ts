@@ -1,32 +1,26 @@
-import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
+export interface PracticeRow {
+  id: number
+  name: string
+  tin: string | null
+  phone1: string | null
+  fax: string | null
+  officeHours: string | null
+  shortCode: string | null
+  size: number
+}
+
 /** The practices the caller may see, by name; the size counts physicians who are members today. */
-export const findPractices = (scope: Scope) =>
-  scope.db
-    .selectFrom('practice as p')
-    .select(({ selectFrom }) => [
-      'p.id',
-      'p.name',
-      'p.tin',
-      'p.phone1',
-      'p.fax',
-      'p.officeHours',
-      'p.shortCode',
-      selectFrom('providerPractice as m')
-        .innerJoin('provider as r', (join) =>
-          join.onRef('r.teamId', '=', 'm.teamId').onRef('r.id', '=', 'm.providerId'),
-        )
-        .whereRef('m.teamId', '=', 'p.teamId')
-        .whereRef('m.practiceId', '=', 'p.id')
-        .where('r.deletedAt', 'is', null)
-        .where(sql<boolean>`is_physician(r.credentials)`)
-        .where(sql<boolean>`not_ended(m.end_date)`)
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('size'),
-    ])
-    .where('p.teamId', '=', scope.teamId)
-    .orderBy('p.name')
-    .execute()
+export const findPractices = async (scope: Scope): Promise<PracticeRow[]> =>
+  (
+    await scope.client.query<PracticeRow>({
+      name: 'practices',
+      text: `
+        select p.id, p.name, p.tin, p.phone1, p.fax, p.office_hours as "officeHours", p.short_code as "shortCode",
+               (select count(*)::int from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
+                 where m.team_id = p.team_id and m.practice_id = p.id and r.deleted_at is null and is_physician(r.credentials) and not_ended(m.end_date)) as size
+          from practice p where p.team_id = $1 order by p.name`,
+      values: [scope.teamId],
+    })
+  ).rows

@@ -1,4 +1,5 @@
 import { limits } from '@credence/contract/limits'
+import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import * as profile from '@credence/contract/practices/profile'
 import * as contract from '@credence/contract/practices/calls'
 import { asJson, getJson } from '../../kit/request/json.ts'
@@ -17,7 +18,8 @@ export const practiceRoutes = [
   }),
   onRead(
     profile.getPracticeOnboardingState,
-    ({ params }) => linkStates('practiceOnboarding', 'practice', params.id, limits.recentOnboardingDays),
+    ({ params }) =>
+      linkStates(practiceOnboardingLink, { kind: 'practice', id: params.id }, limits.recentOnboardingDays),
     ([states]) => ({
       hasActiveOnboardingUrl: states?.isActive,
       hasRecentlyCompletedOnboardingUrl: states?.wasCompleted,

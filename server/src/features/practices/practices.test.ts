@@ -126,7 +126,7 @@ describe('the list of practices', () => {
     expect(await names(users.birchAndCedar)).toEqual(['Birch', 'Cedar'])
   })
 
-  it('tells the card of each, its size counting the physicians who are members today', async () => {
+  it('has the card data of each, with the number of physicians who are members today', async () => {
     const cards = await ask(listPractices, users.all)
     expect(cards[1]).toEqual({
       id: practices.birch,
@@ -142,11 +142,11 @@ describe('the list of practices', () => {
     expect(cards[0]).toMatchObject({ tin: null, phone1: null, fax: null, officeHours: null, shortCode: null })
   })
 
-  it('says the same of a practice to a restricted user', async () => {
+  it('shows a restricted user the same data of a practice', async () => {
     expect((await ask(listPractices, users.birch))[0]).toEqual((await ask(listPractices, users.all))[1])
   })
 
-  it('follows the restriction from one request to the next', async () => {
+  it('applies a changed restriction to the next request', async () => {
     const as = await used.world.session(users.birch)
     const seen = async () =>
       (await used.world.call(listPractices, {}, { as })).body.map(({ name }: { name: string }) => name)

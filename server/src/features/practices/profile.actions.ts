@@ -5,7 +5,7 @@ import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { getPracticeForUpdate, isAssignable, updatePractice } from './profile.queries.ts'
 
-/** Saves what was sent; the gate has already taken out what the caller may not set. */
+/** Saves the sent fields. The gate has already removed fields that the caller may not set. */
 export async function savePractice(
   scope: Scope,
   id: number,
@@ -16,7 +16,7 @@ export async function savePractice(
   const assignee = sent.defaultTaskAssignee ?? null
   if (assignee !== null && assignee !== stored.defaultTaskAssignee && !(await isAssignable(scope, assignee)))
     throw notFound()
-  // What was left out stays; only a name cannot be emptied.
+  // Omitted fields stay. Only the name cannot be cleared.
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   await updatePractice(scope, id, values)
 }

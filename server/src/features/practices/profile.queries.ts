@@ -18,7 +18,7 @@ const text = `
 
 export const practiceStatement = (id: number): Statement => ({ name: 'practice-profile', text, values: [id] })
 
-/** Held until the transaction ends, so that two people cannot save over each other unseen. */
+/** Locks the row until commit, so that two saves cannot overwrite each other unnoticed. */
 export const getPracticeForUpdate = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('practice')
@@ -31,12 +31,12 @@ export const getPracticeForUpdate = (scope: Scope, id: number) =>
 export const updatePractice = (scope: Scope, id: number, values: Updateable<Practice>) =>
   scope.db
     .updateTable('practice')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
 
-/** Somebody whom row-level security shows: of the team, or the caller. */
+/** An account that row-level security shows: of the team, or the caller's own. */
 export const isAssignable = async (scope: Scope, accountId: number): Promise<boolean> =>
   (await scope.db
     .selectFrom('account')

@@ -1,3 +1,4 @@
+import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { fieldMessages } from '@credence/contract/fields'
 import { listPracticeHubParticipation } from '@credence/contract/hubs/calls'
 import { getLocationMatrix, listPracticeFacilityParticipation } from '@credence/contract/participation/location'
@@ -35,7 +36,7 @@ describe('a practice', () => {
     save({ name: 'North', npi: '1000050015', city: 'Anchorage', notes: 'Kept', defaultTaskAssignee: null }),
   )
 
-  it('is answered with what the caller may see of it', async () => {
+  it('is answered with the fields that the caller may see', async () => {
     const basic = await read(basicViewer)
     expect(basic).toMatchObject({
       id: clinic.north,
@@ -60,7 +61,7 @@ describe('a practice', () => {
     expect(await read(clinic.admin)).toHaveProperty('defaultTaskAssignee', null)
   })
 
-  it('is saved in two modes: each takes its own fields and leaves the others alone, though the whole object is sent', async () => {
+  it('is saved in two modes: each accepts its own fields and ignores the others, though the whole object is sent', async () => {
     const before = await read()
     const basic = await save(
       { ...before, officeManager: 'Marta Lund', city: 'Elsewhere', npi: '1000050023' },
@@ -75,13 +76,13 @@ describe('a practice', () => {
     expect(sensitive.body.updatedBy).toMatch(/^Staff Number/)
   })
 
-  it('takes back exactly what it answered, changing nothing', async () => {
+  it('can be saved as it was answered, without a change', async () => {
     const { version: _, updated: __, ...before } = await read()
     expect((await save(before)).status).toBe(200)
     expect(await read()).toMatchObject(before)
   })
 
-  it('keeps what is left out, and empties what is sent blank or as an unfilled mask', async () => {
+  it('keeps omitted fields, and clears those sent blank or as an unfilled mask', async () => {
     await save({
       phone1: '(907) 555-0110',
       zip: '99503-1234',
@@ -121,19 +122,19 @@ describe('a practice', () => {
     ['notes of 512 characters', { notes: 'n'.repeat(512) }, 'Must be at most 511 characters'],
     ['a day that is none', { endDate: '2026-02-30' }, fieldMessages.date],
     ['the year zero', { endDate: '0000-01-01' }, fieldMessages.date],
-  ])('refuses %s with words, and changes nothing', async (_, body, message) => {
+  ])('refuses %s with a message, and changes nothing', async (_, body, message) => {
     const before = await read()
     const reply = await save(body)
     expect(reply).toMatchObject({ status: 400, body: { message, fields: { [Object.keys(body)[0] ?? '']: message } } })
     expect(await read()).toEqual(before)
   })
 
-  it.each(['0001-01-01', '9999-12-31'])('holds the day %s as it is', async (endDate) => {
+  it.each(['0001-01-01', '9999-12-31'])('stores the day %s unchanged', async (endDate) => {
     expect((await save({ endDate })).body.endDate).toBe(endDate)
     await save({ endDate: null })
   })
 
-  it('is not saved over a change that the saver has not seen', async () => {
+  it('is not saved from a stale version', async () => {
     const seen = await read()
     expect((await save({ ...seen, notes: 'First' })).status).toBe(200)
     expect(await save({ ...seen, notes: 'Second' })).toMatchObject({
@@ -143,7 +144,7 @@ describe('a practice', () => {
     expect((await read()).notes).toBe('First')
   })
 
-  it('lets exactly one of twenty who saw the same version save', async () => {
+  it('is saved by exactly one of twenty concurrent calls with the same version', async () => {
     const { version } = await read()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => served(() => save({ notes: `Saver ${n}`, version }))),
@@ -155,7 +156,7 @@ describe('a practice', () => {
     expect((await read()).notes).toBe(replies.find(({ status }) => status === 200)?.body.notes)
   })
 
-  it('has a default assignee whom administrators choose among the people of the team and themselves', async () => {
+  it("has a default assignee, chosen by administrators among the team's users and themselves", async () => {
     const [person] = await used.world.sql("select id from account where email like 'clinic%' limit 1")
     expect((await save({ defaultTaskAssignee: person.id }, clinic.admin)).body.defaultTaskAssignee).toBe(person.id)
     expect((await save({ defaultTaskAssignee: clinic.adminId }, clinic.admin)).body.defaultTaskAssignee).toBe(
@@ -164,7 +165,7 @@ describe('a practice', () => {
     expect((await save({ defaultTaskAssignee: 999_999 }, clinic.admin)).status).toBe(404)
     await save({ defaultTaskAssignee: person.id })
     expect((await read(clinic.admin)).defaultTaskAssignee).toBe(clinic.adminId)
-    // What the answer held can be sent back by another administrator, who does not see that account.
+    // Another administrator, who does not see that account, can send the answered value back.
     const other = await used.world.sql(
       "insert into account (email, first_name, last_name, is_admin) values ('second@home.test', 'Second', 'Platform', true) returning id",
     )
@@ -180,16 +181,16 @@ describe('a practice', () => {
     ).toBe(200)
   })
 
-  it('names a platform administrator who changed it', async () => {
+  it('shows a platform administrator as its last author', async () => {
     expect((await save({ notes: 'By the platform' }, clinic.admin)).body.updatedBy).toBe('Robin Platform')
     expect((await read()).updatedBy).toBe('Robin Platform')
   })
 
-  it('costs one question to read', async () => {
+  it('costs one query to read', async () => {
     expect(await countQueries(() => read())).toBe(1)
   })
 
-  it('has a page whose calls ask the database once each', async () => {
+  it('has a page whose calls cost one query each', async () => {
     const calls = [
       getPractice,
       getPracticeOnboardingState,
@@ -218,18 +219,17 @@ describe('the onboarding of a practice', () => {
   const start = () =>
     used.world.inTeam(clinicTeam, (scope) =>
       insertLink(scope, {
-        purpose: 'practiceOnboarding',
-        for: { practiceId: clinic.south },
+        purpose: practiceOnboardingLink,
+        for: { kind: 'practice', id: clinic.south },
         sentTo: 'south@home.test',
-        lifetime: '30 days',
       }),
     )
 
-  it('is neither active nor done before a link is made', async () => {
+  it('is neither active nor done before a link is sent', async () => {
     expect(await state()).toEqual({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: false })
   })
 
-  it('is active while a link is open, and recently done for thirty days after it was finished', async () => {
+  it('is active while a link is open, and recently done for thirty days after its completion', async () => {
     await start()
     expect(await state()).toEqual({ hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false })
     await change('completed_at = now()')

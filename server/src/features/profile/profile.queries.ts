@@ -18,7 +18,7 @@ export const getMe = (scope: Scope) =>
     .where('a.id', '=', scope.me.accountId)
     .executeTakeFirstOrThrow()
 
-/** The time zone is null where the team has none of its own. */
+/** The time zone is null if the team has none of its own. */
 export const findTeamSettings = async (scope: Scope) =>
   scope.me.teamId === null
     ? undefined

@@ -12,7 +12,7 @@ const flagsIn = (value: unknown): Flags =>
     Object.entries(value ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   )
 
-/** Every flag is always answered; a team's defaults may switch the onboarding ones. */
+/** Every flag is always in the answer. A team's defaults may change the onboarding flags. */
 const onboardingDefaults: Flags = {
   showPager: false,
   showPriorAddresses: true,

@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 
 describe('the own profile', () => {
-  it('answers every flag of the screens', async () => {
+  it('returns every flag of the screens', async () => {
     const { body } = await demo.world.call(getSettings, {}, { as: viewer })
     expect(body.preferences).toMatchObject({ DASHBOARD_HIDE_TASKS: false, showTrainingPage: true, showPager: false })
   })
 
-  it('saves phone and address, as JSON too, and answers the user', async () => {
+  it('saves phone and address, also as JSON, and returns the user', async () => {
     expect(await save({ email: 'viewer@aurora.test', cellPhone: '' })).toMatchObject({
       status: 200,
       body: { firstName: 'Greta', cellPhone: null },
@@ -46,13 +46,13 @@ describe('the own profile', () => {
     expect((await save({ email, cellPhone: null })).status).toBe(400)
   })
 
-  it('refuses a used address in the words of the catalogue, whatever its case and team', async () => {
+  it('refuses a used address with the specified message, whatever its case and team', async () => {
     for (const email of ['Editor@Aurora.test', 'manager@cascade.test']) {
       expect(await save({ email, cellPhone: null })).toMatchObject({ status: 409, body: { message: texts.emailUsed } })
     }
   })
 
-  it("changes nothing that is not one's own to change", async () => {
+  it('ignores fields that the user may not change', async () => {
     await save({
       email: 'viewer@aurora.test',
       cellPhone: null,
@@ -67,7 +67,7 @@ describe('the own profile', () => {
     ])
   })
 
-  it('refuses a save made from something older', async () => {
+  it('refuses a stale save', async () => {
     const { version } = await me()
     expect((await save({ email: 'viewer@aurora.test', cellPhone: '(907) 555-0101', version })).status).toBe(200)
     expect(await save({ email: 'viewer@aurora.test', cellPhone: '(907) 555-0102', version })).toMatchObject({
@@ -76,7 +76,7 @@ describe('the own profile', () => {
     })
   })
 
-  it('tells the old address of a new one, ends the other sign-ins and keeps this one', async () => {
+  it('announces a new address to the old one, ends the other sessions and keeps this one', async () => {
     expect((await save({ email: 'greta.sundvall@aurora.test', cellPhone: null })).status).toBe(200)
     expect((await demo.world.call(getMe, {}, { as: viewerElsewhere })).status).toBe(401)
     expect((await me()).email).toBe('greta.sundvall@aurora.test')
@@ -87,7 +87,7 @@ describe('the own profile', () => {
     ).toEqual(['Your Credence email address was changed'])
   })
 
-  it('belongs to administrators without a team too', async () => {
+  it('exists for administrators without a team too', async () => {
     expect((await save({ email: 'admin@credence.test', cellPhone: '(907) 555-0199' }, admin)).status).toBe(200)
     expect((await me(admin)).cellPhone).toBe('(907) 555-0199')
   })

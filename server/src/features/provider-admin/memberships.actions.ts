@@ -30,14 +30,14 @@ const idsLeftIn = (wanted: Associations) =>
     .toSorted((a, b) => a - b)
 
 /**
- * Participation of several kinds goes with a membership, so whatever else changes the practice waits. Before any
- * provider is held.
+ * Locks the practices that the provider leaves: the membership's participation of several kinds is deleted with it.
+ * Runs before any provider is locked.
  */
-export async function takeTurnsOfLeft(scope: Scope, wanted: Associations): Promise<void> {
+export async function lockLeftPractices(scope: Scope, wanted: Associations): Promise<void> {
   for (const practiceId of idsLeftIn(wanted)) await lockPractice(scope, practiceId)
 }
 
-/** What has to change so that a provider belongs to practices as it is wanted. */
+/** The changes that turn the stored memberships into the wanted ones. */
 export async function planMemberships(scope: Scope, providerId: number, wanted: Associations): Promise<Plan> {
   const stored = new Map(
     (await findMemberships(scope, providerId)).map((membership) => [membership.practiceId, membership]),
@@ -50,12 +50,12 @@ export async function planMemberships(scope: Scope, providerId: number, wanted: 
       startDate,
       endDate,
     }))
-  const isNews = ({ practiceId, isPrimary, startDate, endDate }: Membership) => {
+  const isChange = ({ practiceId, isPrimary, startDate, endDate }: Membership) => {
     const before = stored.get(practiceId)
     return !before || before.isPrimary !== isPrimary || before.startDate !== startDate || before.endDate !== endDate
   }
   return {
-    toWrite: toWrite.filter(isNews),
+    toWrite: toWrite.filter(isChange),
     toLeave: idsLeftIn(wanted).filter((id) => stored.has(id)),
     primary: toWrite.find(({ isPrimary }) => isPrimary)?.practiceId ?? null,
   }

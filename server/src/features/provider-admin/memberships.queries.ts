@@ -8,7 +8,7 @@ export interface Membership {
   endDate: string | null
 }
 
-/** As far as the caller sees them. */
+/** The memberships that the caller may see. */
 export const findMemberships = (scope: Scope, providerId: number): Promise<Membership[]> =>
   scope.db
     .selectFrom('providerPractice')
@@ -17,7 +17,7 @@ export const findMemberships = (scope: Scope, providerId: number): Promise<Membe
     .where('providerId', '=', providerId)
     .execute()
 
-/** In all practices, those that the caller does not see too. */
+/** The number of memberships in all practices, including those that the caller does not see. */
 export const countMemberships = async (scope: Scope, providerId: number): Promise<number> =>
   ignoringPracticeFilter(scope, async () => (await findMemberships(scope, providerId)).length)
 
@@ -34,7 +34,7 @@ export const upsertMemberships = (scope: Scope, providerId: number, memberships:
     )
     .execute()
 
-/** A provider has one primary practice among all of them. */
+/** A provider has at most one primary practice. */
 export const clearOtherPrimary = (scope: Scope, providerId: number, practiceId: number) =>
   ignoringPracticeFilter(scope, () =>
     scope.db
@@ -47,9 +47,7 @@ export const clearOtherPrimary = (scope: Scope, providerId: number, practiceId: 
       .execute(),
   )
 
-/**
- * The participation there, of carriers and of lines of business, goes with it by its foreign key; its history stays.
- */
+/** The foreign key deletes the participation with carriers and lines of business there. The history stays. */
 export const removeMemberships = (scope: Scope, providerId: number, practiceIds: readonly number[]) =>
   scope.client.query(
     'delete from provider_practice where team_id = app_team() and provider_id = $1 and practice_id = any ($2)',

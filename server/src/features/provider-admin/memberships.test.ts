@@ -36,7 +36,7 @@ const fillLines = `
   insert into line_participation (team_id, practice_id, provider_id, business_line_id, facility_id, is_active)
   select 1, b.practice_id, $1, b.business_line_id, f.facility_id, true from practice_business_line b join practice_facility f on f.practice_id = b.practice_id where b.practice_id = any ($2)`
 
-/** Somebody of two practices with work and participation in both. */
+/** A provider of two practices, with tasks and participation in both. */
 beforeEach(async () => {
   const { body } = await used.world.call(
     contract.createProvider,
@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 describe('leaving a practice', () => {
-  it('deletes the participation of carriers and lines of business there, keeps its history, and archives the active tasks there', async () => {
+  it('deletes the participation with carriers and lines of business there, keeps its history, and archives the active tasks there', async () => {
     const inPlace = async (table: string, practice: number) =>
       (await sql(`select 1 from ${table} where provider_id = $1 and practice_id = $2`, [id, practice])).length
     const [carriers, lines] = [await inPlace('carrier_participation', left), await inPlace('line_participation', left)]
@@ -85,8 +85,8 @@ describe('leaving a practice', () => {
       task: 2,
     })
     expect(countByTable(added)).toEqual({ participation_history: carriers + lines, provider: 1, task: 2 })
-    for (const { table, row } of [...removed, ...added])
-      if (table !== 'provider') expect([row.practice_id, row.provider_id], table).toEqual([left, id])
+    for (const { table, row } of [...removed, ...added].filter((change) => change.table !== 'provider'))
+      expect([row.practice_id, row.provider_id], table).toEqual([left, id])
     expect([await inPlace('carrier_participation', kept), await inPlace('line_participation', kept)]).toEqual(
       keptBefore,
     )
@@ -104,7 +104,7 @@ describe('leaving a practice', () => {
     ])
   })
 
-  it('and coming back begins without dates, participation or the primary flag', async () => {
+  it('and coming back starts without dates, participation or the primary flag', async () => {
     await save({ [left]: { isMember: false } })
     await save({ [left]: { isMember: true } })
     expect((await memberships())[0]).toEqual({ practice_id: left, is_primary: false, start_date: null, end_date: null })
@@ -114,7 +114,7 @@ describe('leaving a practice', () => {
     expect((await tasks()).filter(({ archived }) => archived)).toHaveLength(2)
   })
 
-  it('is refused for the last one, and nothing changes', async () => {
+  it('is refused for the last practice, and nothing changes', async () => {
     const changes = await changesBy(used.world, async () =>
       expect(await save({ [left]: { isMember: false }, [kept]: { isMember: false } })).toMatchObject({
         status: 400,
@@ -127,7 +127,7 @@ describe('leaving a practice', () => {
     expect(changes).toEqual({ removed: [], added: [] })
   })
 
-  it('is done by somebody who sees that practice alone, and takes the provider out of his sight', async () => {
+  it('is possible for a caller who sees only that practice, and hides the provider from him', async () => {
     expect((await save({ [left]: { isMember: false } }, restricted, { sendOnboardingForms: true })).status).toBe(422)
     expect((await save({ [left]: { isMember: false } }, restricted)).status).toBe(200)
     expect(await memberships()).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('leaving a practice', () => {
     ['provider', 'update'],
     ['provider_hub', 'insert'],
     ['mailbox_message', 'insert'],
-  ] as const)('leaves everything as it was when %s fails to %s halfway', async (table, event) => {
+  ] as const)('is rolled back when %s fails to %s halfway', async (table, event) => {
     const [{ id: hub }] = await sql('select id from hub where for_providers limit 1')
     const changes = await changesBy(used.world, () =>
       whileBroken(used.world, table, event, async () =>
@@ -166,7 +166,7 @@ describe('leaving a practice', () => {
 })
 
 describe('a membership', () => {
-  it('takes new dates and hands the primary flag on', async () => {
+  it('can get new dates and pass on the primary flag', async () => {
     expect(
       (await save({ [kept]: { isMember: true, isPrimary: true, startDate: '2026-03-01', endDate: '2026-12-31' } }))
         .status,
@@ -180,7 +180,7 @@ describe('a membership', () => {
     ).not.toEqual([])
   })
 
-  it("is the only primary one even where another is out of the caller's sight", async () => {
+  it('is the only primary one even if the caller cannot see the other', async () => {
     await save({ [kept]: { isMember: true, isPrimary: true } })
     expect((await save({ [left]: { isMember: true, isPrimary: true } }, restricted)).status).toBe(200)
     expect((await memberships()).filter(({ is_primary }) => is_primary)).toEqual([
@@ -188,7 +188,7 @@ describe('a membership', () => {
     ])
   })
 
-  it('that is sent as it is changes nothing', async () => {
+  it('that is sent unchanged changes nothing', async () => {
     const changes = await changesBy(used.world, () =>
       save({
         [left]: { isMember: true, isPrimary: true, startDate: '2025-01-01' },

@@ -1,10 +1,9 @@
 import { looksLikeEmail } from '@credence/contract/fields'
-import { limits } from '@credence/contract/limits'
-import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
+import { providerAdminTexts, providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/request/links.ts'
-import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
@@ -15,14 +14,14 @@ const wording = {
   atHand: 'your licenses, certificates, work history and references',
 }
 
-const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/onboarding/start/${token}`
+const urlOf = (scope: Scope, token: string) => linkUrl(scope, providerOnboardingLink, token)
 
 function addressIssues(email: string | null): string[] {
   if (!email) return [providerAdminTexts.noEmail]
   return looksLikeEmail(email) ? [] : [providerAdminTexts.badEmail]
 }
 
-/** One practice that goes on is enough. */
+/** One practice that has not ended is enough. */
 function practiceIssues(practices: readonly PracticeOfForms[], none: string): string[] {
   if (practices.some(({ hasEnded }) => !hasEnded)) return []
   return practices.length
@@ -41,8 +40,8 @@ interface Asked {
 }
 
 /**
- * What stands in the way of sending forms to a provider of these practices. Of one that is yet to be made the address
- * is typed, not stored.
+ * The obstacles to sending forms to a provider of these practices. For a provider that does not exist yet the address
+ * is not stored, so it is not checked.
  */
 export async function checkOnboarding(scope: Scope, { practiceIds, providerId }: Asked): Promise<string[]> {
   const [recipient] = providerId === undefined ? [] : await findRecipients(scope, [providerId])
@@ -53,7 +52,10 @@ export async function checkOnboarding(scope: Scope, { practiceIds, providerId }:
   ]
 }
 
-/** Whom the caller does not see any more after the save that sends has left the caller's practices with it. */
+/**
+ * A provider who left the caller's last practice in the same save is not visible any more, and is reported as without a
+ * practice.
+ */
 async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {
   const recipients = await findRecipients(scope, ids)
   const errors = recipients.flatMap((each) =>
@@ -64,35 +66,34 @@ async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Reci
   return recipients
 }
 
-/** Whom the practices that go on want to know of the forms. */
+/** The addresses that get copies, of practices that have not ended. */
 const copiesOf = ({ practices }: Recipient) => practices.filter(({ hasEnded }) => !hasEnded).map(({ copies }) => copies)
 
 /**
- * Mails new links and ends the earlier ones, all or none. The caller holds the providers, so that of two who send at
- * once one link stays.
+ * Emails new links and revokes the earlier ones, all or none. The caller holds the locks on the providers, so
+ * concurrent calls leave one open link each.
  */
 export async function sendForms(scope: Scope, providerIds: readonly number[]): Promise<void> {
   for (const recipient of await getRecipients(scope, providerIds)) {
     const { id, email, formattedName, teamName } = recipient
     const to = email ?? ''
     const token = await insertLink(scope, {
-      purpose: 'providerOnboarding',
-      for: { providerId: id },
+      purpose: providerOnboardingLink,
+      for: { kind: 'provider', id },
       sentTo: to,
-      lifetime: `${limits.onboardingLinkDays} days`,
     })
     await sendWithCopies(
       scope,
-      onboardingLetter({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
+      onboardingEmail({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
       copiesOf(recipient),
     )
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
   }
 }
 
-/** The address of the open link, and that it was shown is recorded: whoever has it can fill in the forms. */
+/** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
 export async function showOnboardingUrl(scope: Scope, providerId: number): Promise<string | null> {
-  const token = await findOpenToken(scope, 'providerOnboarding', { providerId })
+  const token = await findOpenToken(scope, providerOnboardingLink, { kind: 'provider', id: providerId })
   if (!token) return null
   await audit(scope, 'onboarding link shown', { subject: `provider ${providerId}` })
   return urlOf(scope, token)

@@ -3,7 +3,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 const practicesToday = `provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
   where m.team_id = app_team() and m.provider_id = p.id and not_ended(m.end_date)`
 
-/** Those against whom the check finds nothing; `looksLikeEmail` of the contract says what an address is. */
+/** The condition under which the check finds no obstacle. The pattern is the contract's `looksLikeEmail`. */
 export const canGetForms = `length(p.email1) > 5 and p.email1 ~ '^[^\\s@,;<>"]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$' and exists (select from ${practicesToday} and not_ended(q.end_date))`
 
 export interface PracticeOfForms {
@@ -22,7 +22,7 @@ export interface Recipient {
 
 const facts = `'name', q.name, 'endDate', q.end_date, 'hasEnded', not not_ended(q.end_date), 'copies', q.onboarding_notification_cc_emails`
 
-/** Providers with the practices that they belong to today, as far as the caller sees them. */
+/** Providers with their current practices, as far as the caller may see them. */
 export async function findRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {
   const { rows } = await scope.client.query<Recipient>(
     `

@@ -1,3 +1,4 @@
+import { arrive as arriveAt } from '../../../test/kit/arrive.ts'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import * as contract from '@credence/contract/provider-admin/calls'
 import { getProviderOnboardingState } from '@credence/contract/providers/profile'
@@ -5,8 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { openLink } from '../../kit/request/links.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 const practiceId = 25
@@ -55,16 +54,7 @@ const eligible = async () =>
   ).map((each) => each.id)
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
-async function arrive(token: string) {
-  try {
-    return await used.world.inTeam(undefined, (scope) =>
-      openLink(scope, 'providerOnboarding', { params: { token }, query: {}, body: undefined }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, message: error.message }
-    throw error
-  }
-}
+const arrive = (token: string) => arriveAt(used.world, contract.providerOnboardingLink, token)
 
 beforeEach(async () => {
   made += 1
@@ -73,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('the onboarding check', () => {
-  it('finds nothing against somebody with an address and a practice that goes on', async () => {
+  it('finds no obstacle for a provider with an address and a current practice', async () => {
     expect(await check({ practiceIds: '24,25' })).toEqual([])
     expect(await check({ practiceIds: '24,25', providerId: id })).toEqual([])
     expect(await check({ providerId: id })).toEqual([])
@@ -94,35 +84,32 @@ describe('the onboarding check', () => {
       "update practice set end_date = '2026-01-31' where id = (select practice_id from provider_practice where provider_id = $1)",
       ['Northern Lights Cardiology ended on 01/31/2026.'],
     ],
-  ])(
-    'names what is missing in somebody with %s, who is not offered, and nothing is sent or saved',
-    async (_, change, errors) => {
-      await sql(change, [id])
-      expect(await check({ providerId: id })).toEqual(errors)
-      expect(await eligible()).not.toContain(id)
-      const changes = await changesBy(used.world, async () => {
-        expect(
-          await call(
-            contract.updateProvider,
-            {
-              params: { id },
-              body: {
-                sendOnboardingForms: true,
-                reminderPreferences: { 1: false },
-                includedESignatureTemplates: { 1: true },
-              },
+  ])('reports a provider with %s, who is not offered, and nothing is sent or saved', async (_, change, errors) => {
+    await sql(change, [id])
+    expect(await check({ providerId: id })).toEqual(errors)
+    expect(await eligible()).not.toContain(id)
+    const changes = await changesBy(used.world, async () => {
+      expect(
+        await call(
+          contract.updateProvider,
+          {
+            params: { id },
+            body: {
+              sendOnboardingForms: true,
+              reminderPreferences: { 1: false },
+              includedESignatureTemplates: { 1: true },
             },
-            manager,
-          ),
-        ).toMatchObject({ status: 422, body: { message: said.issues, errors } })
-        expect(await bulk([id])).toMatchObject({ status: 422, body: { errors } })
-      })
-      expect(changes).toEqual({ removed: [], added: [] })
-      await sql('update practice set end_date = null where id = $1', [practiceId])
-    },
-  )
+          },
+          manager,
+        ),
+      ).toMatchObject({ status: 422, body: { message: said.issues, errors } })
+      expect(await bulk([id])).toMatchObject({ status: 422, body: { errors } })
+    })
+    expect(changes).toEqual({ removed: [], added: [] })
+    await sql('update practice set end_date = null where id = $1', [practiceId])
+  })
 
-  it('looks at the practices that are chosen, and is content with one that goes on', async () => {
+  it('uses the chosen practices, and one current practice is enough', async () => {
     await sql("update practice set end_date = '2026-01-31' where id = 24")
     expect(await check({ practiceIds: '24' })).toEqual([
       said.practiceEnded((await sql('select name from practice where id = 24'))[0].name, '2026-01-31'),
@@ -133,7 +120,7 @@ describe('the onboarding check', () => {
     await sql('update practice set end_date = null where id = 24')
   })
 
-  it('stops a new provider too, who is then not made', async () => {
+  it('also prevents the creation of a new provider', async () => {
     await sql("update practice set end_date = '2026-01-31' where id = $1", [practiceId])
     const body = {
       firstName: 'Too',
@@ -150,7 +137,7 @@ describe('the onboarding check', () => {
     await sql('update practice set end_date = null where id = $1', [practiceId])
   })
 
-  it('does not look at providers or practices of others', async () => {
+  it('ignores providers and practices that the caller may not see', async () => {
     const [practice] = await sql('select id from practice where team_id = 2 limit 1')
     const [provider] = await sql('select id from provider where team_id = 2 limit 1')
     for (const query of [{ practiceIds: `${practiceId},${practice.id}` }, { providerId: provider.id }])
@@ -160,7 +147,7 @@ describe('the onboarding check', () => {
 })
 
 describe('the onboarding link', () => {
-  it('is mailed to the provider, shown again to those who may, opens that provider alone, and each showing is recorded', async () => {
+  it('is emailed to the provider, shown again to permitted callers, opens only that provider, and each showing is recorded', async () => {
     expect(await url()).toBe(null)
     expect((await send()).status).toBe(200)
     const [mail] = await mailTo(used.world, address)
@@ -170,10 +157,8 @@ describe('the onboarding link', () => {
     expect(await url()).toMatch(/^http:\/\/localhost:4000\/onboarding\/start\/[\w-]{43}$/)
     const token = tokenIn(await url())
     expect(await arrive(token)).toMatchObject({
-      providerId: id,
+      subject: { kind: 'provider', id },
       teamId: 1,
-      practiceId: null,
-      accountId: null,
       isComplete: false,
     })
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
@@ -194,7 +179,7 @@ describe('the onboarding link', () => {
     expect(link).toEqual({ sent_to: address, created_by: 2, lasts: true })
   })
 
-  it('is replaced by the next one, of several that are sent at once too', async () => {
+  it('is replaced by the next one, also when several are sent at once', async () => {
     await send()
     const first = tokenIn(await url())
     const replies = await Promise.all([
@@ -207,7 +192,7 @@ describe('the onboarding link', () => {
     expect((await mailTo(used.world, address)).map(({ links }) => links[0])).toContain(await url())
   })
 
-  it('is copied to whom the practices of today that go on name, each once', async () => {
+  it('is copied to the addresses of the current practices, without duplicates', async () => {
     const list = (practice: number, emails: string | null) =>
       sql('update practice set onboarding_notification_cc_emails = $2 where id = $1', [practice, emails])
     await list(practiceId, `one@copies.test, ${address.toUpperCase()},, two@copies.test`)
@@ -248,13 +233,13 @@ describe('the onboarding link', () => {
       const before = await url()
       await whileBroken(used.world, table, 'insert', async () => expect((await send()).status).toBe(500))
       expect(await url()).toBe(before)
-      expect(await arrive(tokenIn(before))).toMatchObject({ providerId: id })
+      expect(await arrive(tokenIn(before))).toMatchObject({ subject: { kind: 'provider', id } })
     },
   )
 })
 
 describe('sending forms to several providers', () => {
-  it('mails one link to each, once, and includes the templates that were chosen', async () => {
+  it('emails one link to each, once, and includes the chosen templates', async () => {
     const other = await create('other@recipient.test')
     await call(
       contract.updateProvider,
@@ -280,7 +265,7 @@ describe('sending forms to several providers', () => {
     ])
   })
 
-  it('sends to all or to none, and names whom something stands against', async () => {
+  it('sends to all or to none, and names each provider with an obstacle', async () => {
     const silent = await create(null, 'Silent')
     const changes = await changesBy(used.world, async () =>
       expect(await bulk([id, silent], { 1: true })).toMatchObject({
@@ -306,11 +291,11 @@ describe('sending forms to several providers', () => {
     [[2_000_000_000], 404],
     [[1], 404, { 900: true }],
     [Array.from({ length: 501 }, (_, at) => at + 1), 400],
-  ])('does not take %j', async (ids, status, templates = {}) => {
+  ])('refuses %j', async (ids, status, templates = {}) => {
     expect((await bulk(ids, templates)).status).toBe(status)
   })
 
-  it('says how many can be taken at once', async () => {
+  it('reports the maximum number', async () => {
     expect((await bulk(Array.from({ length: 501 }, (_, at) => at + 1))).body.message).toBe(
       'Forms can be sent to 500 providers at once.',
     )

@@ -14,10 +14,10 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { assertNpiIsNew } from '../providers/npi.actions.ts'
 import { saveSwitches } from '../switches/switches.actions.ts'
 import { archiveAllTasks } from '../tasks/archive.actions.ts'
-import { applyMemberships, changesAnything, planMemberships, takeTurnsOfLeft } from './memberships.actions.ts'
+import { applyMemberships, changesAnything, planMemberships, lockLeftPractices } from './memberships.actions.ts'
 import { countMemberships, findMemberships } from './memberships.queries.ts'
 import { sendForms } from './onboarding.actions.ts'
-import { holdProviders, insertProvider, markDeleted, touchProvider } from './provider-admin.queries.ts'
+import { lockProviders, insertProvider, markDeleted, touchProvider } from './provider-admin.queries.ts'
 import { saveTemplates } from './templates.actions.ts'
 
 interface Saved {
@@ -51,35 +51,35 @@ export async function createProvider(scope: Scope, body: BodyOf<typeof creating>
   await applyMemberships(scope, id, await planMemberships(scope, id, practiceAssociations))
   await saveSwitches(scope, 'provider', id, switches)
   await saveTemplates(scope, [id], includedESignatureTemplates)
-  const [provider] = await holdProviders(scope, [id])
+  const [provider] = await lockProviders(scope, [id])
   if (sendOnboardingForms) await sendForms(scope, [id])
   return { id, version: provider?.version ?? 1 }
 }
 
 export async function updateProvider(scope: Scope, id: number, body: BodyOf<typeof updating>): Promise<Saved> {
   const { sendOnboardingForms, practiceAssociations, includedESignatureTemplates, version: sent, ...switches } = body
-  await takeTurnsOfLeft(scope, practiceAssociations)
-  const [stored] = await holdProviders(scope, [id])
+  await lockLeftPractices(scope, practiceAssociations)
+  const [stored] = await lockProviders(scope, [id])
   const version = stored?.version ?? 0
   assertVersion(version, sent)
   const plan = await planMemberships(scope, id, practiceAssociations)
   const areSwitched = await saveSwitches(scope, 'provider', id, switches)
   const areIncluded = await saveTemplates(scope, [id], includedESignatureTemplates)
-  // Whoever leaves the last practice that the caller sees is out of the caller's sight from then on: what needs it
-  // comes before.
+  // A provider who leaves the last practice that the caller sees is not visible afterwards, so writes that need the row
+  // come first.
   const next = areSwitched || areIncluded || changesAnything(plan) ? await touchProvider(scope, id) : version
   await applyMemberships(scope, id, plan)
   if (sendOnboardingForms) await sendForms(scope, [id])
   return { id, version: next }
 }
 
-/** Who is restricted to some practices must not take a provider from others. */
+/** A caller who is restricted to some practices must not remove a provider from others. */
 export async function deleteProvider(scope: Scope, id: number): Promise<{ id: number }> {
-  await holdProviders(scope, [id], 'update')
+  await lockProviders(scope, [id], 'update')
   if ((await countMemberships(scope, id)) > (await findMemberships(scope, id)).length)
     throw new Refusal(422, providerAdminTexts.elsewhere)
   await ignoringPracticeFilter(scope, () => archiveAllTasks(scope, id))
-  await endLinksOf(scope, { providerId: id })
+  await endLinksOf(scope, { kind: 'provider', id })
   await markDeleted(scope, id)
   await audit(scope, 'provider deleted', { subject: `provider ${id}` })
   return { id }
@@ -90,7 +90,7 @@ export async function sendFormsToMany(
   { providerIds, includedESignatureTemplates }: BodyOf<typeof sending>,
 ): Promise<{ count: number }> {
   const ids = [...new Set(providerIds)]
-  await holdProviders(scope, ids)
+  await lockProviders(scope, ids)
   await saveTemplates(scope, ids, includedESignatureTemplates)
   await sendForms(scope, ids)
   return { count: ids.length }

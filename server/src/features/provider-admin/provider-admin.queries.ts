@@ -1,14 +1,12 @@
-import type { Insertable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Provider } from '../../database/schema.ts'
 import { ignoringPracticeFilter } from '../../kit/request/ignoring-practice-filter.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { canGetForms } from './onboarding.queries.ts'
 
-/**
- * Tens of thousands of them are one text that the database writes. One key puts them in order in half the time of two.
- */
+/** Tens of thousands of rows, as one JSON text from the database. One sort key takes half the time of two. */
 export const providersToManage = (isEligibleOnly: boolean, first: number | null): Statement => ({
   name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage',
   values: [first],
@@ -24,7 +22,7 @@ export const providerToManage = (id: number): Statement => ({
   text: 'select id, formatted_name as "formattedName", email1 as email, version from provider where team_id = app_team() and id = $1',
 })
 
-/** The practices that the caller sees, and how a provider belongs to them; without one, not at all. */
+/** The practices that the caller sees, with the provider's membership in each; none without a provider. */
 export const practicesOfProvider = (id: number | null): Statement => ({
   name: 'practices-of-provider',
   values: [id],
@@ -33,26 +31,25 @@ export const practicesOfProvider = (id: number | null): Statement => ({
           where q.team_id = app_team() order by lower(q.name), q.id`,
 })
 
-type NewProvider = Omit<Insertable<Provider>, 'teamId' | 'updatedBy'>
+type NewProvider = Omit<NewRow<Provider>, 'teamId' | 'updatedBy'>
 
-/** Makes a provider of no practice yet, whom a restricted caller cannot see. */
+/** Creates a provider without a practice, whom a restricted caller cannot see. */
 export const insertProvider = async (scope: Scope, provider: NewProvider): Promise<number> =>
   (
     await ignoringPracticeFilter(scope, () =>
       scope.db
         .insertInto('provider')
-        .values({ ...provider, teamId: scope.teamId, updatedBy: scope.me.accountId })
+        .values({ ...provider, teamId: scope.teamId, updatedBy: scope.author })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
   ).id
 
 /**
- * Held until the transaction ends: of two who save, the second finds what the first left. Whoever was deleted while
- * this waited is not found any more. In the order of their ids, so that two who hold several do not wait for each
- * other.
+ * Locks the rows until commit. A provider who was deleted while this waited is not found. The rows are locked in id
+ * order, so that two callers cannot deadlock.
  */
-export async function holdProviders(
+export async function lockProviders(
   scope: Scope,
   ids: readonly number[],
   hold: 'no key update' | 'update' = 'no key update',
@@ -65,21 +62,19 @@ export async function holdProviders(
   return rows
 }
 
-/** Notes who changed the provider last, and makes the version a new one. */
+/** Records who changed the provider last and increments the version. */
 export const touchProvider = async (scope: Scope, id: number): Promise<number> =>
   (
     await scope.db
       .updateTable('provider')
-      .set({ updatedBy: scope.me.accountId })
+      .set({ updatedBy: scope.author })
       .where('teamId', '=', scope.teamId)
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirstOrThrow()
   ).version
 
-/**
- * The row stays for the history that points at it; whom it supervised, in whatever practice, is supervised no longer.
- */
+/** The row stays for the history that refers to it. Supervision by the deleted provider is cleared in all practices. */
 export async function markDeleted(scope: Scope, id: number): Promise<void> {
   await ignoringPracticeFilter(scope, () =>
     scope.db

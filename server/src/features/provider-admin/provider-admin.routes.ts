@@ -8,7 +8,7 @@ import { practicesOfProvider, providersToManage, providerToManage } from './prov
 import { openTemplate } from './templates.actions.ts'
 import { templatesOf } from './templates.queries.ts'
 
-/** 0 is a provider who is yet to be made, and whose nothing is. */
+/** 0 stands for a provider that does not exist yet. */
 const orNew = (id: number): number | null => id || null
 
 export const providerAdminRoutes = [

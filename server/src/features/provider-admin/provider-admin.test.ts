@@ -101,7 +101,7 @@ describe('an NPI that a provider of the team has already', () => {
     },
   })
 
-  it('is asked about before anything is saved, and saved once it is confirmed', async () => {
+  it('needs a confirmation before anything is saved, and is saved after it', async () => {
     const [elsewhere] = await sql(
       'select id from practice where team_id = 1 and id not in (24, 25) order by id limit 1',
     )
@@ -116,7 +116,7 @@ describe('an NPI that a provider of the team has already', () => {
       expect(await create(twin())).toMatchObject(asked('Twin, First MD')),
     )
     expect(changes).toEqual({ removed: [], added: [] })
-    // Whoever cannot see the other provider learns nothing of one, and is not asked.
+    // A caller who cannot see the other provider is not asked to confirm and learns nothing.
     expect((await create(twin({ firstName: 'Unseen' }), restricted)).status).toBe(200)
     expect((await create(twin({ confirmDuplicateNpi: true }))).status).toBe(200)
     expect(await create(twin({ firstName: 'Fourth' }), restricted)).toMatchObject(asked('Twin, Second; Twin, Unseen'))
@@ -155,7 +155,7 @@ describe('the providers to manage', () => {
     ).toBe(400)
   })
 
-  it('are changed by those who may edit them alone', async () => {
+  it('are changed only by callers who may edit them', async () => {
     for (const reply of [
       await create({ firstName: 'No', lastName: 'Right' }, viewer),
       await update({}, providerId, viewer),
@@ -176,7 +176,7 @@ describe('the providers to manage', () => {
 })
 
 describe('a new provider', () => {
-  it('has what was chosen and the defaults for the rest, and is found from then on', async () => {
+  it('has the chosen values and defaults for the rest, and is found by search', async () => {
     const [hub, otherHub] = await hubs(0)
     expect((await hubs(0)).every(({ isActive }) => !isActive)).toBe(true)
     const defaults: Switch[] = (await call(contract.listRemindersForNewProvider, {}, manager)).body
@@ -240,7 +240,7 @@ describe('a new provider', () => {
     expect(await sql('select 1 from mailbox_message')).toEqual([])
   })
 
-  it('is made once by a call that is sent again and again with its key', async () => {
+  it('is created once by repeated calls with the same key', async () => {
     const as = { ...manager, headers: { 'idempotency-key': 'provider-1' } }
     const body = { firstName: 'Only', lastName: 'Once', email: 'once@only.test', sendOnboardingForms: true }
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(body, as)))
@@ -250,7 +250,7 @@ describe('a new provider', () => {
     expect((await create({ ...body, firstName: 'Other' }, as)).status).toBe(422)
   })
 
-  it('made by somebody restricted to some practices belongs to those', async () => {
+  it("of a restricted caller belongs to the caller's practices", async () => {
     const { status, body } = await create(
       { firstName: 'Mine', lastName: 'Restricted', reminderPreferences: { 1: false } },
       restricted,
@@ -307,7 +307,7 @@ describe('a new provider', () => {
       'practiceAssociations.25.startDate',
       fieldMessages.date,
     ],
-  ])('is not made of %j', async (body, field, message) => {
+  ])('is refused with %j', async (body, field, message) => {
     const before = await sql('select count(*)::int as n from provider')
     const reply = await create(body)
     expect([reply.status, reply.body.message, reply.body.fields]).toEqual([
@@ -332,12 +332,12 @@ describe('a new provider', () => {
     [{ practiceAssociations: { constructor: { isMember: true } } }, 400],
     [{ practiceAssociations: [{ isMember: true }] }, 400],
     [{ includedESignatureTemplates: 'all' }, 400],
-  ])('is not made with %j', async (part, status) => {
+  ])('is refused for %j', async (part, status) => {
     expect((await create({ firstName: 'Never', lastName: 'Made', ...part })).status).toBe(status)
     expect(await count('Made')).toBe(0)
   })
 
-  it('is not given practices or templates of another team', async () => {
+  it('cannot get practices or templates of another team', async () => {
     const [{ id }] = await sql('select id from practice where team_id = 2 limit 1')
     expect(
       (await create({ firstName: 'Never', lastName: 'Made', practiceAssociations: { [id]: { isMember: true } } }))
@@ -359,7 +359,7 @@ describe('a new provider', () => {
     'link',
     'mailbox_message',
     'audit_event',
-  ])('is not half made when %s fails', async (table) => {
+  ])('is rolled back when %s fails', async (table) => {
     const [hub] = await hubs(0)
     const body = {
       firstName: 'Half',
@@ -378,7 +378,7 @@ describe('a new provider', () => {
 })
 
 describe('the hubs, reminders and templates of a provider', () => {
-  it('change as they are sent, what is left out stays, and the provider notes who changed it', async () => {
+  it('change as sent, omitted ones stay, and the provider records the author', async () => {
     const before = await hubs()
     const on = before.find(({ isActive }) => !isActive)
     const version = await versionOf()
@@ -397,7 +397,7 @@ describe('the hubs, reminders and templates of a provider', () => {
     expect((await templates()).find(({ id }) => id === 2)?.isIncluded).toBe(false)
   })
 
-  it('are not changed by what says nothing new', async () => {
+  it('are not changed by unchanged values', async () => {
     const same = Object.fromEntries((await hubs()).map(({ id, isActive }) => [id, isActive]))
     const changes = await changesBy(used.world, async () =>
       expect((await update({ dataHubs: same, includedESignatureTemplates: { 2: false } })).body).toEqual({
@@ -408,7 +408,7 @@ describe('the hubs, reminders and templates of a provider', () => {
     expect(changes).toEqual({ removed: [], added: [] })
   })
 
-  it('turned off lose their portal login and nothing else does', async () => {
+  it('that are turned off lose their portal login, and no other login is deleted', async () => {
     const hub = (await hubs()).find(({ isActive }) => isActive)?.id ?? 0
     await sql('delete from portal_credential where provider_id = $1', [providerId])
     const insert =
@@ -426,7 +426,7 @@ describe('the hubs, reminders and templates of a provider', () => {
     ).toEqual([])
   })
 
-  it('saved from an older state are refused, and of two at once one is', async () => {
+  it('are not saved from a stale version, and of two concurrent saves one is refused', async () => {
     const version = await versionOf()
     const [hub] = await hubs()
     const flip = () => update({ dataHubs: { [hub?.id ?? 0]: !hub?.isActive }, version })
@@ -436,7 +436,7 @@ describe('the hubs, reminders and templates of a provider', () => {
     expect((await update({ dataHubs: { [hub?.id ?? 0]: hub?.isActive }, version })).status).toBe(409)
   })
 
-  it('of a template can be opened', async () => {
+  it('include template documents that can be opened', async () => {
     const { status, body } = await call(contract.openEsignatureTemplate, { params: { id: 1 } }, viewer)
     expect([status, body]).toEqual([200, [expect.stringMatching(/^\/api\/file\/download\?/)]])
     const file = await used.world.ask('GET', body[0], viewer)

@@ -2,7 +2,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { findTemplateFiles, includeTemplates } from './templates.queries.ts'
 
-/** Whether anything changed. */
+/** Returns whether anything changed. */
 export async function saveTemplates(
   scope: Scope,
   providerIds: readonly number[],
@@ -15,7 +15,7 @@ export async function saveTemplates(
   return includeTemplates(scope, providerIds, to(true), to(false))
 }
 
-/** Addresses at which the caller can open the documents of a template for a while. */
+/** Temporary URLs of a template's documents. */
 export async function openTemplate(scope: Scope, templateId: number): Promise<string[]> {
   const urls: string[] = []
   for (const { scan, ...file } of await findTemplateFiles(scope, templateId)) {

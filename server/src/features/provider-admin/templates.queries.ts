@@ -27,7 +27,7 @@ export async function findTemplateFiles(scope: Scope, templateId: number): Promi
   return rows
 }
 
-/** Includes templates in the forms of providers, and leaves others out; whether anything changed. */
+/** Includes templates in the forms of providers and excludes others. Returns whether anything changed. */
 export async function includeTemplates(
   scope: Scope,
   providerIds: readonly number[],

@@ -36,7 +36,7 @@ const exportedSections = {
 export type SectionName = 'peerReference' | 'training' | 'workHistory' | 'malpracticeInsurance' | 'boardCertification'
 export const sectionOf = (name: SectionName): AnySection => exportedSections[name]
 
-/** What an export is made of: empty where it needs nothing of the kind. */
+/** The data of an export. Parts that it does not need are empty. */
 export interface ExportData {
   today: string
   profile: Profile
@@ -49,7 +49,7 @@ export interface ExportData {
 
 type Source = 'locations' | 'documents' | 'cme' | 'standings' | SectionName
 
-/** Nothing but what the right to the export stands for is read for it. */
+/** Each export reads only what its permission covers. */
 const sources: Record<ProviderExport, readonly Source[]> = {
   demographicDetails: [
     'locations',
@@ -76,7 +76,7 @@ const isSection = (source: Source): source is SectionName => source in exportedS
 const statementOf = (source: Source, providerId: number): Statement =>
   isSection(source) ? entriesStatement(sectionOf(source), providerId) : statements[source](providerId)
 
-/** Reads it all in one round trip. The profile is as the database has it. */
+/** Reads all sources in one round trip. The profile is not filtered yet. */
 export async function readExportData(scope: Scope, name: ProviderExport, providerId: number): Promise<ExportData> {
   const wanted = sources[name]
   const [today, profile, ...answers] = await readJsons(scope, [

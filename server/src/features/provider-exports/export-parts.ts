@@ -37,7 +37,7 @@ export const basicFacts = (data: ExportData): ReportFacts => {
   }
 }
 
-/** The identifiers; the number of social security is on no export. */
+/** The identifiers. No export holds the social security number. */
 export const sensitiveFacts = ({ profile }: ExportData): ReportFacts => ({
   heading: 'Provider Details',
   facts: [
@@ -71,7 +71,7 @@ export const demographicFacts = ({ profile }: ExportData): ReportFacts => ({
   ],
 })
 
-/** What a curriculum vitae begins with: how to reach somebody, and what they can do. */
+/** The head of a curriculum vitae: contact data and skills. */
 export const vitaFacts = (data: ExportData): ReportFacts => {
   const { profile } = data
   return {
@@ -89,7 +89,7 @@ export const vitaFacts = (data: ExportData): ReportFacts => {
   }
 }
 
-/** TIN, NPI and addresses of a practice are there for those who may see them. */
+/** TIN, NPI and addresses of a practice, for callers who may see them. */
 export const practices = ({ profile }: ExportData): ReportTable => ({
   heading: 'Practices',
   none: 'No practices.',
@@ -198,9 +198,7 @@ const locationRow = (location: Location): string[] => [
   dayText(location.expires),
 ]
 
-/**
- * Where somebody works today. What is to be renewed is active for as long as it lasts, whatever task is open for it.
- */
+/** Whether a provider works at a location today. A location under renewal is active until its end. */
 const isActiveLocation = (location: Location, today: string): boolean =>
   locationWord({ ...location, isPending: false }, today) === 'active'
 
@@ -222,7 +220,7 @@ const standingRow = (standing: CarrierStanding, today: string): string[] => [
   standing.fax ?? '',
 ]
 
-/** A table for each practice; one that somebody left says when. */
+/** One table per practice. A former practice shows its end date. */
 export function participation({ profile, standings, today }: ExportData): ReportTable[] {
   const columns = [
     { title: 'Carrier', share: 3.4 },

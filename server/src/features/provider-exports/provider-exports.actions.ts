@@ -11,10 +11,7 @@ import { unseen, withoutFields } from '../../kit/request/veils.ts'
 import { readExportData, type ExportData, type Profile } from './export-data.ts'
 import * as parts from './export-parts.ts'
 
-/**
- * What stands in each export, part by part. Details of a sensitive kind are in the one whose right includes them, and
- * in no other.
- */
+/** The parts of each export. Sensitive parts are only in the export whose permission covers them. */
 const contents: Record<ProviderExport, (data: ExportData) => ReportPart[]> = {
   demographicDetails: (data) => [
     parts.basicFacts(data),
@@ -48,19 +45,19 @@ const contents: Record<ProviderExport, (data: ExportData) => ReportPart[]> = {
   participationStatus: parts.participation,
 }
 
-/** As the page of the provider says it. */
+/** The name as the provider's page shows it. */
 const nameOf = ({ firstName, middleName, lastName, credentials }: Profile) =>
   [isolated([firstName, middleName, lastName].filter(Boolean).join(' ')), credentials].filter(Boolean).join(', ')
 
 const mainPractice = ({ profile, today }: ExportData) =>
   profile.practices.find(({ endDate }) => endDate === null || endDate >= today)?.name
 
-/** Reads what an export says, as far as the caller may see it, and records that it was made. */
+/** Reads the data of an export that the caller may see, and records the export. */
 export async function prepareExport(scope: Scope, which: ProviderExport, providerId: number): Promise<Report> {
   const read = await readExportData(scope, which, providerId)
   const data: ExportData = {
     ...read,
-    profile: withoutFields(read.profile, unseen(getProvider.definition, scope.me)) as Profile,
+    profile: withoutFields(read.profile, unseen(getProvider.definition, scope.rights)) as Profile,
   }
   await audit(scope, 'provider exported', {
     subject: `provider ${providerId}`,
@@ -79,6 +76,6 @@ export async function prepareExport(scope: Scope, which: ProviderExport, provide
   }
 }
 
-/** The file itself; it needs the database no longer. */
+/** Renders the file without the database. */
 export const exportFile = async (report: Report): Promise<Attachment> =>
   new Attachment(`${report.title} ${report.subject}.pdf`, 'application/pdf', await drawReport(report), 'inline')

@@ -1,4 +1,4 @@
 import { jsonStatement } from '../../kit/request/json.ts'
 
-/** The day that the database has. */
+/** The database's current date. */
 export const todayStatement = jsonStatement('export-today', 'select to_json(team_today())::text as json')

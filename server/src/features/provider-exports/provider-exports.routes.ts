@@ -9,10 +9,7 @@ type File = typeof contract.downloadProviderCv | typeof contract.downloadDemogra
 
 const providerOf = (params: ParamsOf<File>): number => ('id' in params ? params.id : params.providerId)
 
-/**
- * The file is drawn after its transaction has ended: a long one takes a while, and nobody should wait for a connection
- * meanwhile.
- */
+/** The file is rendered after the transaction has ended, so that no connection is held meanwhile. */
 const exported = (name: contract.ProviderExport, ask: Ask, file: File): Route[] => [
   on<Ask>(ask, async ({ scope, params }) => ({ url: await signAddress(scope, file, { ...params }, {}) })),
   onLong<File>(file, async ({ begin, params, query }) =>

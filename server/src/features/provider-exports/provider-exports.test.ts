@@ -123,32 +123,29 @@ beforeAll(async () => {
 })
 
 describe('every export', () => {
-  it.each(named)(
-    '%s is a PDF that a window shows, with the provider, the practice, the day and the page at its foot',
-    async (title, name) => {
-      const { status, headers, bytes } = await open(name)
-      expect(status).toBe(200)
-      expect(headers).toMatchObject({
-        'content-type': 'application/pdf',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-disposition': expect.stringMatching(new RegExp(`^inline; filename="${title} Anna Able, MD\\.pdf"`)),
-      })
-      const pages = await textsOfPages(bytes)
-      expect(pages[0]?.slice(0, 2)).toEqual([title, 'Anna Able, MD'])
-      for (const [at, page] of pages.entries())
-        expect(page.slice(-2)).toEqual([
-          expect.stringMatching(/^Anna Able, MD · North · Prepared \d\d\/\d\d\/\d{4}$/),
-          `Page ${at + 1} of ${pages.length}`,
-        ])
-    },
-  )
+  it.each(named)('%s is an inline PDF, with provider, practice, date and page in its footer', async (title, name) => {
+    const { status, headers, bytes } = await open(name)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(new RegExp(`^inline; filename="${title} Anna Able, MD\\.pdf"`)),
+    })
+    const pages = await textsOfPages(bytes)
+    expect(pages[0]?.slice(0, 2)).toEqual([title, 'Anna Able, MD'])
+    for (const [at, page] of pages.entries())
+      expect(page.slice(-2)).toEqual([
+        expect.stringMatching(/^Anna Able, MD · North · Prepared \d\d\/\d\d\/\d{4}$/),
+        `Page ${at + 1} of ${pages.length}`,
+      ])
+  })
 
   it.each(named)('%s needs each of its rights, and no other', async (_, name) => {
     const { access } = asks[name].definition
-    const needed = (access.kind === 'all' ? access.of : [access]).flatMap((part) =>
-      part.kind === 'can' ? part.anyOf : expect.fail('a rule of another kind'),
-    )
+    const parts = access.kind === 'all' ? access.of : [access]
+    expect(new Set(parts.map(({ kind }) => kind))).toEqual(new Set(['can']))
+    const needed = parts.flatMap((part) => (part.kind === 'can' ? part.anyOf : []))
     const all = needed.map((permission) => `${permission}_VIEW`)
     expect((await open(name, await clinic.sessionWith(all))).status).toBe(200)
     for (const missing of all) {
@@ -158,41 +155,38 @@ describe('every export', () => {
     }
   })
 
-  it.each(named)(
-    '%s is recorded, opens for the one it was made for, and not for another provider',
-    async (title, name) => {
-      const {
-        body: { url },
-      } = await ask(name)
-      expect((await get(used.world, clinic.manager, url)).status).toBe(200)
-      const [event] = await used.world.sql('select action, subject, detail from audit_event order by id desc limit 1')
-      expect(event).toEqual({
-        action: 'provider exported',
-        subject: `provider ${clinic.anna}`,
-        detail: { export: title },
-      })
-      expect((await get(used.world, clinic.northOnly, url)).status).toBe(403)
-      expect((await get(used.world, undefined, url)).status).toBe(401)
-      expect(
-        (await get(used.world, clinic.manager, url.replace(`/${clinic.anna}/file`, `/${clinic.bert}/file`))).status,
-      ).toBe(403)
-      expect(
-        (
-          await used.world.sql(
-            "select count(*)::int as n from audit_event where action = 'provider exported' and detail ->> 'export' = $1 and subject = $2",
-            [title, `provider ${clinic.bert}`],
-          )
-        )[0],
-      ).toEqual({ n: 0 })
-    },
-  )
+  it.each(named)('%s is recorded, opens only for its caller, and not for another provider', async (title, name) => {
+    const {
+      body: { url },
+    } = await ask(name)
+    expect((await get(used.world, clinic.manager, url)).status).toBe(200)
+    const [event] = await used.world.sql('select action, subject, detail from audit_event order by id desc limit 1')
+    expect(event).toEqual({
+      action: 'provider exported',
+      subject: `provider ${clinic.anna}`,
+      detail: { export: title },
+    })
+    expect((await get(used.world, clinic.northOnly, url)).status).toBe(403)
+    expect((await get(used.world, undefined, url)).status).toBe(401)
+    expect(
+      (await get(used.world, clinic.manager, url.replace(`/${clinic.anna}/file`, `/${clinic.bert}/file`))).status,
+    ).toBe(403)
+    expect(
+      (
+        await used.world.sql(
+          "select count(*)::int as n from audit_event where action = 'provider exported' and detail ->> 'export' = $1 and subject = $2",
+          [title, `provider ${clinic.bert}`],
+        )
+      )[0],
+    ).toEqual({ n: 0 })
+  })
 
-  it.each(named)('%s knows no provider that is not there, or not seen', async (_, name) => {
+  it.each(named)('%s is not found for an unknown provider, or one that the caller may not see', async (_, name) => {
     for (const id of [999_999, 0, -1]) expect((await ask(name, clinic.manager, id)).status, String(id)).toBe(404)
     expect((await ask(name, clinic.northOnly, clinic.cleo)).status).toBe(404)
   })
 
-  it('holds no number of social security, and the other numbers only where the sensitive right is asked for', async () => {
+  it('holds no social security number, and other identifiers only if it requires the sensitive right', async () => {
     for (const name of names) {
       const text = await shown(name)
       expect(text, name).not.toContain(ssn)
@@ -202,15 +196,15 @@ describe('every export', () => {
     }
   })
 
-  it('shows numbers of practices to those who may see them alone', async () => {
+  it('shows identifiers of practices only to callers who may see them', async () => {
     const without = await clinic.sessionWith(allAuthorities.filter((authority) => !authority.startsWith('PRACTICE_')))
     expect(await shown('profileReport')).toContain('92-0555010')
     expect(await shown('profileReport', without)).not.toContain('92-0555010')
   })
 })
 
-describe('what the exports say', () => {
-  it('Demographic Details: the profile with its sections', async () => {
+describe('the content of the exports', () => {
+  it('of Demographic Details is the profile with its sections', async () => {
     const text = await shown('demographicDetails')
     for (const part of [
       'Provider Details',
@@ -231,7 +225,7 @@ describe('what the exports say', () => {
     expect(text).not.toContain('Course of courses')
   })
 
-  it('Profile Report: with continuing education and its totals, without training, work and insurance', async () => {
+  it('of the Profile Report has continuing education and totals, without training, work and insurance', async () => {
     const text = await shown('profileReport')
     for (const part of [
       'Sam Able',
@@ -245,14 +239,14 @@ describe('what the exports say', () => {
     for (const part of ['Old College', 'Harbor Clinic', 'POLICY-8']) expect(text).not.toContain(part)
   })
 
-  it('Provider CV: how to reach somebody, education and work, and nothing private', async () => {
+  it('of the Provider CV is contact data, education and work, and nothing private', async () => {
     const text = await shown('providerCv')
     for (const part of ['(907) 555-0142', 'Norwegian', 'Residency', 'Old College', '07/01/2001', 'Harbor Clinic'])
       expect(text).toContain(part)
     for (const part of ['Sam Able', 'Peerson', 'CERT-1']) expect(text).not.toContain(part)
   })
 
-  it('Active Locations: where privileges hold today, a renewal under way or not', async () => {
+  it('of Active Locations is where privileges hold today, with or without an open renewal', async () => {
     expect(await shown('activeLocations')).toContain('Hospital (primary) Hospital Courtesy 01/01/2020')
     expect(await shown('activeLocations')).not.toContain('Office')
     await used.world.sql(
@@ -266,7 +260,7 @@ describe('what the exports say', () => {
     )
   })
 
-  it('Participation Status: every carrier of every practice that the caller sees', async () => {
+  it('of Participation Status is every carrier of every practice that the caller sees', async () => {
     const text = await shown('participationStatus')
     expect(text).toMatch(
       /North Carrier Status Effective Expires Phone Fax Acme active 01\/01\/2020 12\/31\/9999 \(907\) 555-0101 Birch n\/a South Carrier .* Acme inactive 12\/31\/2020/,
@@ -280,8 +274,8 @@ describe('what the exports say', () => {
   })
 })
 
-describe('an export of much, and of anything', () => {
-  it('asks the database as often for five hundred entries in each section as for a few, and holds them all', async () => {
+describe('an export of large or unusual data', () => {
+  it('costs the same number of queries for five hundred entries per section as for a few, and holds them all', async () => {
     const url = async () => (await ask('demographicDetails')).body.url as string
     const few = await countQueries(async () => get(used.world, clinic.manager, await url()))
     const before = (await pagesOf('demographicDetails')).length
@@ -307,7 +301,7 @@ describe('an export of much, and of anything', () => {
     for (let at = 0; at < 500; at += 1) expect(text).toContain(`Course ${at}.`)
   }, 60_000)
 
-  it('bears whatever was typed', async () => {
+  it('accepts any typed text', async () => {
     const hostile = [
       '<script>alert(1)</script>',
       'مرحبا \u202e abc',
@@ -334,7 +328,7 @@ describe('an export of much, and of anything', () => {
     ['Chinese', '小明', '李', '李'],
     ['Arabic', 'محمد', 'العلي', 'محمد العلي'],
     ['Hindi', 'प्रियंका', 'क्षत्रिय', 'प्रियंका क्षत्रिय'],
-  ])('shows a legal name in %s, so that it can be read and searched', async (_, firstName, lastName, found) => {
+  ])('shows a legal name in %s, readable and searchable', async (_, firstName, lastName, found) => {
     const saved = await used.world.call(
       saveProvider,
       {
@@ -358,7 +352,7 @@ describe('an export of much, and of anything', () => {
     expect(places.find(({ text, y }) => text === lastName && y === label?.y)).toBeDefined()
   })
 
-  it('names a character that its fonts cannot show, and the field where it stands', async () => {
+  it('lists a character that its fonts cannot show, and its field', async () => {
     await used.world.call(
       saveProvider,
       { params: { id: clinic.bert }, body: { lastName: 'Bold', notes: 'Thanks \u{1f600}' } },
@@ -369,7 +363,7 @@ describe('an export of much, and of anything', () => {
     )
   })
 
-  it('takes no direction from U+202E in a name, neither on the page nor in the name of the file', async () => {
+  it('ignores U+202E in a name, on the page and in the file name', async () => {
     await used.world.sql("update provider set first_name = $2, last_name = $3, credentials = 'MD' where id = $1", [
       clinic.bert,
       'דוד',

@@ -19,7 +19,7 @@ const text = `select json_build_object(${Object.entries(lists)
   .map(([name, sqlOf]) => `'${name}', (${sqlOf('json')})`)
   .join(', ')})::text as json`
 
-/** One statement for all of them: asking for each by itself would cost more than reading it. */
+/** One statement for all parts: separate statements would cost more than their rows. */
 const recordStatement = (providerId: number): Statement => ({ name: 'provider-record', text, values: [providerId] })
 
 export const providerRecordRoutes = [onRead(readRecord, ({ params }) => recordStatement(params.providerId), asJson)]

@@ -15,7 +15,7 @@ let drawer: Drawer
 let as: string
 let without: string
 
-/** Uploads a document and says what it is. */
+/** Uploads a document of a category. */
 async function file(name: string, category: string, entityId = provider, text?: Buffer) {
   await upload(used.world, { ...drawer, entityId }, name, text)
   await ask(used.world, { ...drawer, entityId }, 'save', { fromFilename: name, toFilename: name, category })
@@ -52,7 +52,7 @@ const open = (id: number, filename: string, caller = as) =>
 const names = (entry: { documents: { filename: string }[] }) => entry.documents.map(({ filename }) => filename)
 
 describe('the documents of an immunization', () => {
-  it("are chosen from the provider's own of the right kinds", async () => {
+  it("are chosen from the provider's own documents of the right categories", async () => {
     const { body } = await used.world.call(files.list, { params: { providerId: provider } }, { as: without })
     expect(body).toEqual([
       { filename: 'record.pdf', effectiveDate: null, expiration: null },
@@ -60,7 +60,7 @@ describe('the documents of an immunization', () => {
     ])
   })
 
-  it('are linked by name, and the document says to what', async () => {
+  it('are attached by name, and the document shows to what', async () => {
     const { status, body } = await create(['tb.pdf', 'record.pdf', 'record.pdf'])
     expect(status).toBe(200)
     expect(names(body)).toEqual(['record.pdf', 'tb.pdf'])
@@ -79,7 +79,7 @@ describe('the documents of an immunization', () => {
     [['../record.pdf', 'x']],
     [['']],
     [['<script>.pdf']],
-  ])("are never %j: another provider's, of another kind, or of nobody", async (wrong) => {
+  ])('are never %j: of another provider, of another category, or unknown', async (wrong) => {
     const before = await used.world.sql('select count(*)::int as n from immunization')
     expect(await create(wrong)).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe('the documents of an immunization', () => {
     expect(await used.world.sql("select * from document_link where element = 'immunization'")).toEqual([])
   })
 
-  it('stay when a save does not speak of them, follow what the entry is, and go when it says none', async () => {
+  it("stay when a save omits them, depend on the entry's type, and are detached by an empty list", async () => {
     const {
       body: { id },
     } = await create(['record.pdf'])
@@ -102,7 +102,7 @@ describe('the documents of an immunization', () => {
     expect(await used.world.sql("select * from document_link where element = 'immunization'")).toEqual([])
   })
 
-  it('are left alone by somebody who may edit immunizations and no documents', async () => {
+  it('are not changed by a user who may edit immunizations and no documents', async () => {
     const {
       body: { id },
     } = await create(['record.pdf'])
@@ -110,7 +110,7 @@ describe('the documents of an immunization', () => {
     expect(names((await create(['record.pdf'], without)).body)).toEqual([])
   })
 
-  it('open for those who see the entry, without any right to documents, and that is recorded', async () => {
+  it('open for callers who see the entry, without a right to documents, and opening is recorded', async () => {
     const {
       body: { id },
     } = await create(['record.pdf'])
@@ -125,7 +125,7 @@ describe('the documents of an immunization', () => {
   })
 
   it.each(['tb.pdf', 'cv.pdf', 'foreign.pdf', 'nothing.pdf', ''])(
-    'do not open when they are not linked: %s',
+    'do not open when they are not attached: %s',
     async (name) => {
       const {
         body: { id },
@@ -134,7 +134,7 @@ describe('the documents of an immunization', () => {
     },
   )
 
-  it('are unlinked with the entry and with the category, and follow a new name', async () => {
+  it('are detached with the entry and with the category, and keep their attachment under a new name', async () => {
     const {
       body: { id },
     } = await create(['record.pdf', 'tb.pdf'])
@@ -153,7 +153,7 @@ describe('the documents of an immunization', () => {
     expect((await list(used.world, drawer)).map(({ filename }) => filename)).toContain('renamed.pdf')
   })
 
-  it('are nothing that other sections have', async () => {
+  it('do not exist in other sections', async () => {
     expect(sections.filter((section) => section.files).map(({ name }) => name)).toEqual(['immunization'])
   })
 })

@@ -5,7 +5,7 @@ import { assertVersion } from '../../kit/request/assert-version.ts'
 import { getJson } from '../../kit/request/json.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { linkDocuments, relabelDocuments } from '../documents/links.actions.ts'
+import { attachDocuments, relabelDocuments } from '../documents/attachments.actions.ts'
 import {
   entriesSql,
   entriesStatement,
@@ -14,7 +14,7 @@ import {
   updateEntry,
 } from './provider-sections.queries.ts'
 
-/** An entry as it is sent, whatever the section. */
+/** An entry as sent, of any section. */
 interface SentEntry {
   providerId: number
   version?: number | undefined
@@ -26,13 +26,13 @@ function assertNone(issue: SectionIssue | null): void {
   if (issue) throw new Refusal(400, issue.message, { fields: { [issue.field]: issue.message } })
 }
 
-/** What was sent of the fields that are typed in; what was left out is not in it. */
+/** The sent values of typed fields. Omitted fields are not in it. */
 const typedOf = ({ fields }: AnySection, sent: SentEntry) =>
   Object.fromEntries(
     writtenFields(fields).flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name] as string | null]])),
   )
 
-/** The documents that can prove an entry; none in most sections. */
+/** The categories of documents that can prove an entry; none in most sections. */
 export const categoriesOf = ({ fields }: AnySection) =>
   Object.values(fields).flatMap((field) => (field.kind === 'documents' ? field.categories : []))
 
@@ -47,7 +47,7 @@ async function noteDocuments(
   if (!categories.length) return
   const proven = { element: section.name, elementId: id, providerId, label: entryLabel(section, values), categories }
   await (documentFilenames
-    ? linkDocuments(scope, proven, documentFilenames)
+    ? attachDocuments(scope, proven, documentFilenames)
     : relabelDocuments(scope, proven, proven.label))
 }
 
@@ -59,7 +59,7 @@ export async function createEntry(scope: Scope, section: AnySection, sent: SentE
   return id
 }
 
-/** Saves what was sent into an entry of that provider; another provider's entry is not found, whoever sees it. */
+/** Saves the sent fields of an entry of this provider. An entry of another provider is not found. */
 export async function saveEntry(scope: Scope, section: AnySection, id: number, sent: SentEntry): Promise<void> {
   const before = await getEntryForUpdate(scope, section, id, sent.providerId)
   if (!before) throw notFound()

@@ -6,23 +6,25 @@ import type { DB, Training } from '../../database/schema.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
 import { editorName, withEditor, type JsonType } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { linkedSql } from '../documents/links.actions.ts'
+import { attachedSql } from '../documents/attachments.actions.ts'
 
-/** Names and words of a definition stand in the SQL; they come from the contract and from nowhere else. */
+/**
+ * Names from a section's definition are written into the SQL. They come only from the contract, never from a request.
+ */
 type Values = Record<string, string | null>
 
-// Every section's table has the columns that one of them has, and its own; kysely is told of the former.
+// All section tables share the columns of `training`, which kysely's types use. Each has further columns of its own.
 const tableOf = ({ name }: AnySection) => name as keyof DB & 'training'
 
 const valueSql = (section: AnySection, field: string): string =>
-  section.fields[field]?.kind === 'documents' ? linkedSql(section.name, 'e.id') : `e.${columnOf(field)}`
+  section.fields[field]?.kind === 'documents' ? attachedSql(section.name, 'e.id') : `e.${columnOf(field)}`
 
 const entrySql = (section: AnySection, editor: string): string => {
   const own = Object.keys(section.fields).map((field) => `'${field}', ${valueSql(section, field)}`)
   return `json_build_object('id', e.id, 'providerId', e.provider_id, ${own.join(', ')}, 'updated', e.updated_at, 'updatedBy', ${editor}, 'version', e.version)`
 }
 
-/** As people read them: choices by their labels, texts whatever the case, what is empty last. */
+/** Display order: choices by label, texts case-insensitively, empty values last. */
 const orderSql = ({ fields, sort }: AnySection): string =>
   [
     ...sort.map(([name, direction]) => {
@@ -58,7 +60,7 @@ export const entryStatement = (section: AnySection, id: number): Statement => ({
   values: [id],
 })
 
-/** What was typed into an entry, held until the transaction ends; of this provider alone. */
+/** The typed values of an entry of this provider, locked until commit. */
 export const getEntryForUpdate = (
   scope: Scope,
   section: AnySection,
@@ -83,7 +85,7 @@ export const insertEntry = async (
   (
     await scope.db
       .insertInto(tableOf(section))
-      .values({ ...values, teamId: scope.teamId, providerId, updatedBy: scope.me.accountId })
+      .values({ ...values, teamId: scope.teamId, providerId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -91,7 +93,7 @@ export const insertEntry = async (
 export const updateEntry = (scope: Scope, section: AnySection, id: number, values: Values) =>
   scope.db
     .updateTable(tableOf(section))
-    .set({ ...(values as Updateable<Training>), updatedBy: scope.me.accountId })
+    .set({ ...(values as Updateable<Training>), updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

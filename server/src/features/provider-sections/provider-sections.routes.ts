@@ -3,21 +3,25 @@ import type { AnySection } from '@credence/contract/provider-sections/define'
 import { asJson, getJson } from '../../kit/request/json.ts'
 import { on, onRead, type Route } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { linkableStatement, openLinkedDocument } from '../documents/links.actions.ts'
+import { attachableStatement, openAttachedDocument } from '../documents/attachments.actions.ts'
 import { categoriesOf, createEntry, saveEntry } from './provider-sections.actions.ts'
 import { entriesStatement, entryStatement, removeEntry } from './provider-sections.queries.ts'
 
 const fileRoutesOf = (section: AnySection): Route[] =>
   section.files
     ? [
-        onRead(section.files.list, ({ params }) => linkableStatement(params.providerId, categoriesOf(section)), asJson),
+        onRead(
+          section.files.list,
+          ({ params }) => attachableStatement(params.providerId, categoriesOf(section)),
+          asJson,
+        ),
         on(section.files.signDownload, async ({ scope, params, body }) => ({
-          url: await openLinkedDocument(scope, { element: section.name, elementId: params.id }, body.filename),
+          url: await openAttachedDocument(scope, { element: section.name, elementId: params.id }, body.filename),
         })),
       ]
     : []
 
-/** The four calls of one section, all alike, and two more where its entries have documents. */
+/** The four calls of a section, and two more if its entries have documents. */
 function routesOf(section: AnySection): Route[] {
   const answer = (scope: Scope, id: number) => getJson(scope, entryStatement(section, id))
   return [

@@ -46,7 +46,7 @@ const save = (section: AnySection, id: number, values: object, providerId = ids.
   used.world.call(section.save, { params: { id }, body: { providerId, ...values } }, { as })
 const remove = (section: AnySection, id: number) => used.world.call(section.remove, { params: { id } }, { as })
 
-/** What somebody can type into an entry. */
+/** Valid values for the typed fields of an entry. */
 const typed = (section: AnySection): Record<string, string> => {
   const sample = sampleEntry(section)
   return Object.fromEntries(writtenFields(section.fields).map((field) => [field, sample[field] ?? '']))
@@ -57,7 +57,7 @@ const firstOfKind = (section: AnySection, ...kinds: string[]) =>
 const named = sections.map((section) => [section.title, section] as const)
 
 describe.each(named)('%s', (_, section) => {
-  it('keeps an entry as it was typed, says by whom, and answers it', async () => {
+  it('stores an entry as typed, records the author, and returns it', async () => {
     const reply = await create(section, typed(section))
     expect(reply).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe.each(named)('%s', (_, section) => {
     expect(await list(section, ids.bert)).toEqual([])
   })
 
-  it('saves what was sent, keeps what was left out, and empties what was sent empty', async () => {
+  it('saves sent fields, keeps omitted ones, and clears those sent empty', async () => {
     const {
       body: { id },
     } = await create(section, typed(section))
@@ -86,7 +86,7 @@ describe.each(named)('%s', (_, section) => {
     })
   })
 
-  it('needs what it needs, in its own words, when an entry is made and when it is saved', async () => {
+  it('checks its required fields, with its own messages, in a new entry and in a save', async () => {
     const { message } = section.needs
     expect(await create(section, {})).toMatchObject({ status: 400, body: { message } })
     expect(
@@ -101,7 +101,7 @@ describe.each(named)('%s', (_, section) => {
     expect((await list(section))[0]).toMatchObject(typed(section))
   })
 
-  it('refuses a save of what somebody else has changed meanwhile', async () => {
+  it('refuses a stale save', async () => {
     const {
       body: { id },
     } = await create(section, typed(section))
@@ -112,7 +112,7 @@ describe.each(named)('%s', (_, section) => {
     })
   })
 
-  it("does not find an entry of another provider under one's own, and changes nothing", async () => {
+  it('does not find an entry of another provider, and changes nothing', async () => {
     const {
       body: { id },
     } = await create(section, typed(section), ids.bert)
@@ -130,7 +130,7 @@ describe.each(named)('%s', (_, section) => {
     expect(await list(section)).toEqual([])
   })
 
-  it('knows nothing of an entry whose provider was deleted', async () => {
+  it('does not find an entry of a deleted provider', async () => {
     const {
       body: { id },
     } = await create(section, typed(section), ids.bert)
@@ -144,7 +144,7 @@ describe.each(named)('%s', (_, section) => {
     }
   })
 
-  it('lists entries in its order, with what is empty last', async () => {
+  it('lists entries in its order, with empty values last', async () => {
     const values = ['2024-05-05', '2026-01-01', null, '2025-03-03', '2026-01-01']
     await used.world.inTeam(team, (scope) =>
       buildEntries(
@@ -170,20 +170,22 @@ describe.each(named)('%s', (_, section) => {
     expect(entries).toEqual(entries.toSorted(compareEntries(section, section.sort)))
   })
 
-  it('limits texts to 255 characters on one line and notes to 511', async () => {
+  it('limits texts to 255 characters on one line', async () => {
     const text = firstOfKind(section, 'text', 'state')
-    if (text) {
-      expect((await create(section, { ...typed(section), [text]: 'x'.repeat(255) })).status).toBe(200)
-      for (const long of ['x'.repeat(256), 'a\nb', 'a\0b'])
-        expect((await create(section, { ...typed(section), [text]: long })).status).toBe(400)
-    }
+    if (!text) return
+    expect((await create(section, { ...typed(section), [text]: 'x'.repeat(255) })).status).toBe(200)
+    for (const long of ['x'.repeat(256), 'a\nb', 'a\0b'])
+      expect((await create(section, { ...typed(section), [text]: long })).status).toBe(400)
+  })
+
+  it('limits notes to 511 characters', async () => {
     const notes = firstOfKind(section, 'notes')
     if (!notes) return
     expect((await create(section, { ...typed(section), [notes]: `${'x'.repeat(505)}\nlines` })).status).toBe(200)
     expect((await create(section, { ...typed(section), [notes]: 'x'.repeat(512) })).status).toBe(400)
   })
 
-  it('keeps longer notes that somebody else left, as long as nobody changes them', async () => {
+  it('keeps longer stored notes as long as they are not changed', async () => {
     const notes = firstOfKind(section, 'notes')
     if (!notes) return
     const {
@@ -203,7 +205,7 @@ describe.each(named)('%s', (_, section) => {
     '{{7*7}}',
     "=cmd|' /C calc'!A0",
     'Ñandú 😀 \u202e txt',
-  ])('takes %s as plain text and answers it as it is', async (words) => {
+  ])('accepts %s as plain text and answers it unchanged', async (words) => {
     const texted = Object.fromEntries(
       Object.entries(section.fields).flatMap(([name, { kind }]) =>
         kind === 'text' || kind === 'state' || kind === 'notes' ? [[name, words]] : [],
@@ -214,7 +216,7 @@ describe.each(named)('%s', (_, section) => {
     expect(String(reply.headers['content-type'])).toContain('application/json')
   })
 
-  it('refuses days that are none, choices that are not offered, and values of another kind', async () => {
+  it('refuses invalid dates, choices that are not offered, and values of another type', async () => {
     for (const [name, { kind }] of Object.entries(section.fields)) {
       const wrong =
         kind === 'date'
@@ -233,7 +235,7 @@ describe.each(named)('%s', (_, section) => {
     expect(await list(section)).toEqual([])
   })
 
-  it('lets nobody set what the server sets', async () => {
+  it('ignores fields that only the server sets', async () => {
     const stamps = Object.entries(section.fields)
       .filter(([, { kind }]) => kind === 'stamp')
       .map(([name]) => name)
@@ -254,7 +256,7 @@ describe.each(named)('%s', (_, section) => {
     expect(body.id).not.toBe(1)
   })
 
-  it('makes one entry of a call that is repeated with its key', async () => {
+  it('creates one entry for repeated calls with the same key', async () => {
     const send = () =>
       used.world.call(
         section.create,
@@ -266,7 +268,7 @@ describe.each(named)('%s', (_, section) => {
     expect(await list(section)).toHaveLength(1)
   })
 
-  it('lists in one round trip however many there are', async () => {
+  it('is listed in one round trip, whatever the number of entries', async () => {
     await list(section)
     const few = await countQueries(() => list(section))
     await used.world.inTeam(team, (scope) =>
@@ -280,7 +282,7 @@ describe.each(named)('%s', (_, section) => {
     expect(few).toBe(1)
   })
 
-  it('records who changed which fields, and no values', async () => {
+  it('records the author and the changed fields, and no values', async () => {
     const {
       body: { id },
     } = await create(section, typed(section))
@@ -293,8 +295,8 @@ describe.each(named)('%s', (_, section) => {
   })
 })
 
-describe('a list', () => {
-  it('names who changed an entry last, a platform administrator too, but nobody of another team', async () => {
+describe('a list of entries', () => {
+  it('names the last author of an entry, including platform administrators, but no account of another team', async () => {
     const [section] = sections as readonly [AnySection]
     const people = await used.world.inTeam(team, async (scope) => ({
       admin: await buildAccount(scope, {

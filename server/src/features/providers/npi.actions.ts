@@ -4,8 +4,8 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { findNamesWithNpi } from './npi.queries.ts'
 
 /**
- * Refuses an NPI that another provider has, until the caller confirms it: `confirm` names what the repeated call has to
- * say. Two saves at the same moment may both pass.
+ * Refuses an NPI that another provider has, until the caller confirms it. `confirm` is the field that the repeated call
+ * must set. Two concurrent saves may both pass.
  */
 export async function assertNpiIsNew(
   scope: Scope,

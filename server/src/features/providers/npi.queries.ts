@@ -3,8 +3,8 @@ import type { Scope } from '../../kit/request/scope.ts'
 const namedAtMost = 3
 
 /**
- * Providers with this NPI as far as the caller sees them: whoever is out of the caller's practices is not told of, and
- * so not asked about.
+ * The providers with this NPI that the caller may see. Providers outside of the caller's practices are not revealed, so
+ * they need no confirmation.
  */
 export const findNamesWithNpi = async (scope: Scope, npi: string, exceptId: number): Promise<string[]> =>
   (

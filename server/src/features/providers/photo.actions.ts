@@ -1,17 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { cleanFilename } from '@credence/contract/documents/rules'
 import { providerTexts } from '@credence/contract/providers/profile'
+import { z } from 'zod'
+import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { makePortrait } from '../../kit/files/portrait.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { collectUpload, openUpload, releaseObject } from '../../kit/files/stored-files.ts'
 import { findNamedPhoto, insertPhoto, showOnly } from './photo.queries.ts'
 
-interface PhotoTarget {
-  teamId: number
-  providerId: number
-  filename: string
-}
+const photoTarget = z.object({ teamId: z.int(), providerId: z.int(), filename: z.string() })
+type PhotoTarget = z.output<typeof photoTarget>
 
 export const signPhotoUpload = (
   scope: Scope,
@@ -20,15 +19,15 @@ export const signPhotoUpload = (
 ): Promise<string> =>
   openUpload(scope, {
     teamId: scope.teamId,
-    purpose: 'photo',
+    purpose: photoUpload,
     target: { teamId: scope.teamId, providerId, filename } satisfies PhotoTarget,
     owner: `photo/${providerId}`,
     contentType,
     bytes: size ?? null,
   })
 
-/** A picture arrived whole: a portrait is made from it, and its own bytes are let go of. */
-export async function takePhoto(scope: Scope, { providerId, filename }: PhotoTarget, objectKey: string): Promise<void> {
+/** The upload of a picture is complete. A portrait is made from it, and the original is released. */
+async function takePhoto(scope: Scope, { providerId, filename }: PhotoTarget, objectKey: string): Promise<void> {
   await insertPhoto(
     scope,
     providerId,
@@ -38,10 +37,20 @@ export async function takePhoto(scope: Scope, { providerId, filename }: PhotoTar
   await releaseObject(scope, objectKey)
 }
 
-/** Shows the picture that was sent before under this name. */
+export const photoUpload = uploadPurpose({
+  name: 'photo',
+  target: photoTarget,
+  take: async (scope, target, { key, kept }) => {
+    await kept
+    await takePhoto(scope, target, key)
+    return target.filename
+  },
+})
+
+/** Makes the picture that was uploaded under this name the provider's photo. */
 export async function showPhoto(scope: Scope, providerId: number, sentName: string): Promise<void> {
   const target: PhotoTarget = { teamId: scope.teamId, providerId, filename: cleanFilename(sentName) }
-  const key = await collectUpload(scope, 'photo', target)
+  const key = await collectUpload(scope, photoUpload, target)
   if (key) await takePhoto(scope, target, key)
   const photo = await findNamedPhoto(scope, providerId, target.filename)
   if (!photo)

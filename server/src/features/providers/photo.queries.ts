@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** The key is nobody's id that the gate would check, so who was deleted is left out here. */
+/** The key is not an id that the gate checks, so deleted providers are excluded here. */
 export const findProviderPhoto = (scope: Scope, key: string) =>
   scope.db
     .selectFrom('providerPhoto as f')
@@ -12,7 +12,7 @@ export const findProviderPhoto = (scope: Scope, key: string) =>
     .where('p.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Keeps a picture that no save has named yet; an earlier one that was never named goes. */
+/** Stores a picture that no save has named yet, and deletes an earlier one that was never named. */
 export async function insertPhoto(scope: Scope, providerId: number, filename: string, image: Buffer): Promise<void> {
   const {
     teamId,
@@ -31,7 +31,7 @@ export async function insertPhoto(scope: Scope, providerId: number, filename: st
     .execute()
 }
 
-/** The picture that the caller sent under this name, or the one that is shown under it already. */
+/** The picture that the caller uploaded under this name, or the current photo of that name. */
 export const findNamedPhoto = (scope: Scope, providerId: number, filename: string) =>
   scope.db
     .selectFrom('providerPhoto')
@@ -39,13 +39,13 @@ export const findNamedPhoto = (scope: Scope, providerId: number, filename: strin
     .where('teamId', '=', scope.teamId)
     .where('providerId', '=', providerId)
     .where('filename', '=', filename)
-    .where(({ eb, or }) => or([eb('createdBy', '=', scope.me.accountId), eb('isShown', '=', true)]))
+    .where(({ eb, or }) => or([eb('createdBy', 'is not distinct from', scope.author), eb('isShown', '=', true)]))
     .orderBy('isShown')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Shows one picture, and forgets the others. */
+/** Makes one picture the current photo and deletes the others. */
 export async function showOnly(scope: Scope, providerId: number, photoId: number): Promise<void> {
   await scope.db
     .deleteFrom('providerPhoto')

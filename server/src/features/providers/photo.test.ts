@@ -41,7 +41,7 @@ async function send(as: string, bytes: Buffer, { id = 1, filename = 'me.jpg', co
 }
 
 describe("a provider's photo", () => {
-  it('is shown once a save names it, encoded anew as a small square, and its bytes are let go of', async () => {
+  it('is shown once a save names it, re-encoded as a small square, and the original is deleted', async () => {
     expect((await send(basic, await picture())).status).toBe(200)
     expect(await photoOf()).toBeNull()
     expect((await save(basic, 'me.jpg')).status).toBe(200)
@@ -54,7 +54,7 @@ describe("a provider's photo", () => {
     expect(await list(used.world, { calls, entityId: 1, as: editor })).toEqual([])
   })
 
-  it('is exchanged by another, under another address', async () => {
+  it('is replaced by another, under another URL', async () => {
     const before = await photoOf()
     await send(basic, await picture('#cc0000'), { filename: 'new.jpg' })
     await save(basic, 'new.jpg')
@@ -71,13 +71,13 @@ describe("a provider's photo", () => {
     expect(await photoOf()).toBe(before)
   })
 
-  it('asks for the right to edit basic details, and a document of the same call for its own', async () => {
+  it('requires the right to edit basic details, and a document of the same call its own right', async () => {
     expect((await sign(filer)).status).toBe(403)
     expect((await sign(basic, { isPublic: false })).status).toBe(403)
     expect((await sign(filer, { isPublic: false })).status).toBe(200)
   })
 
-  it('of somebody else, or that nobody sent, cannot be named', async () => {
+  it('of another account, or one that was never uploaded, cannot be named', async () => {
     await send(editor, await picture(), { id: 2, filename: 'theirs.jpg' })
     for (const name of ['theirs.jpg', 'nothing.jpg', '../me.jpg', '<script>'])
       expect(await save(basic, name, 3)).toMatchObject({ status: 400, body: { message: providerTexts.photoMissing } })
@@ -93,13 +93,13 @@ describe("a provider's photo", () => {
     ],
     ['a page', Buffer.from('<html><script>alert(1)</script>'), 'image/png'],
     ['a document', Buffer.from('%PDF-1.7'), 'image/jpeg'],
-  ])('is not %s', async (_, bytes, contentType) => {
+  ])('is refused if it is %s', async (_, bytes, contentType) => {
     expect((await send(basic, bytes, { id: 4, filename: 'bad', contentType })).status).toBe(400)
     expect((await save(basic, 'bad', 4)).status).toBe(400)
     expect(await photoOf(4)).toBeNull()
   })
 
-  it('is seen in its own team and nowhere else', async () => {
+  it('is visible in its own team only', async () => {
     const url = String(await photoOf())
     expect((await get(used.world, await sessionOf(used.world, 'manager@cascade.test'), url)).status).toBe(404)
     expect((await get(used.world, undefined, url)).status).toBe(401)

@@ -28,8 +28,8 @@ async function saveSpecialties(scope: Scope, id: number, specialties: Sent['spec
 }
 
 /**
- * Only those with a mid-level degree have a supervisor; one that was there already need not be one that the caller
- * sees.
+ * Only providers with a mid-level degree have a supervisor. A stored supervisor stays valid even if the caller does not
+ * see him.
  */
 async function supervisorOf(
   scope: Scope,
@@ -45,7 +45,7 @@ async function supervisorOf(
   return wanted
 }
 
-/** Saves what was sent; the gate has already taken out what the caller may not set. */
+/** Saves the sent fields. The gate has already removed fields that the caller may not set. */
 export async function saveProvider(
   scope: Scope,
   id: number,
@@ -68,7 +68,7 @@ export async function saveProvider(
   })
 }
 
-/** A profile as the database has it: what the caller may not see of it is for the caller of this to leave out. */
+/** A profile as stored. The function's caller must remove the fields that the user may not see. */
 export const readProvider = async (scope: Scope, id: number): Promise<unknown> =>
   JSON.parse((await getJson(scope, providerStatement(id))).text)
 

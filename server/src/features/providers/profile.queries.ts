@@ -20,7 +20,7 @@ const named = (prefix: string, fields: readonly string[]) =>
 const specialties = `coalesce((select json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name) order by x.position, s.name)
   from provider_specialty x join specialty s on s.id = x.specialty_id where x.team_id = app_team() and x.provider_id = p.id), '[]')`
 
-/** The primary practice first, then those that have not ended, then by name. */
+/** The primary practice first, then current ones, then by name. */
 const practices = `coalesce((select json_agg(m) from (
   select q.id, q.name, ${named('q', practiceFieldsOfMembership)}, x.is_primary as "isPrimary", x.start_date as "startDate", x.end_date as "endDate"
     from provider_practice x join practice q on q.team_id = x.team_id and q.id = x.practice_id where x.team_id = app_team() and x.provider_id = p.id
@@ -38,7 +38,7 @@ const text = `
 
 export const providerStatement = (id: number): Statement => ({ name: 'provider-profile', text, values: [id] })
 
-/** Held until the transaction ends, so that two people cannot save over each other unseen. */
+/** Locks the row until commit, so that two saves cannot overwrite each other unnoticed. */
 export const getProviderForUpdate = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('provider')
@@ -51,7 +51,7 @@ export const getProviderForUpdate = (scope: Scope, id: number) =>
 export const updateProvider = (scope: Scope, id: number, values: Updateable<Provider>) =>
   scope.db
     .updateTable('provider')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
@@ -66,7 +66,7 @@ export const getSealedSsn = async (scope: Scope, id: number): Promise<Buffer | n
       .executeTakeFirstOrThrow()
   ).ssnSealed
 
-/** A physician of the team whom the caller sees. */
+/** Whether this is a physician of the team whom the caller sees. */
 export const isPhysician = async (scope: Scope, id: number): Promise<boolean> =>
   (await scope.db
     .selectFrom('provider')
@@ -77,7 +77,7 @@ export const isPhysician = async (scope: Scope, id: number): Promise<boolean> =>
     .where(sql<boolean>`is_physician(credentials)`)
     .executeTakeFirst()) !== undefined
 
-/** In the order in which they were given. */
+/** The specialties keep the given order. */
 export async function replaceSpecialties(scope: Scope, providerId: number, ids: readonly number[]): Promise<void> {
   const { teamId } = scope
   const before = await scope.db

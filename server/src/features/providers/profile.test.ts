@@ -37,7 +37,7 @@ const reveal = (id = 1, as = editor) =>
   used.world.call(revealSsn, { params: { id }, body: { purpose: 'show' } }, { as })
 
 describe("a provider's profile", () => {
-  it('can be saved as it was answered, and nothing changes but the version', async () => {
+  it('can be saved as it was answered, and only the version changes', async () => {
     const before = await get()
     expect(before.ssn).toBe(maskedSsn)
     const { status, body } = await save(before)
@@ -46,7 +46,7 @@ describe("a provider's profile", () => {
     expect((await reveal()).body.value).toMatch(/^9\d\d-\d\d-\d{4}$/)
   })
 
-  it('keeps every field that is sent, in each of the three modes', async () => {
+  it('stores every sent field, in each of the three modes', async () => {
     const basic = {
       firstName: 'Anika',
       nickname: 'Ani',
@@ -92,13 +92,13 @@ describe("a provider's profile", () => {
     ).toMatchObject({ dob: null, maritalStatus: null, zip: null, phone1: null, npi: null })
   })
 
-  it('warns of nothing and refuses nothing for a check digit, and refuses an NPI that is no number of ten digits', async () => {
+  it('accepts a wrong check digit, and refuses an NPI that does not have ten digits', async () => {
     expect((await save({ npi: '1234567890', dea: 'nonsense' })).status).toBe(200)
     for (const npi of ['123456789', '12345678901', 'abcdefghij'])
       expect(await save({ npi })).toMatchObject({ status: 400, body: { fields: { npi: 'Must be valid NPI' } } })
   })
 
-  it('asks before it takes an NPI that another provider has, and not about the one it has already', async () => {
+  it('needs a confirmation for an NPI that another provider has, and not for its own', async () => {
     const [{ name }] = (await used.world.sql(
       "update provider set npi = '1987654328' where id = 2 returning formatted_name as name",
     )) as [{ name: string }]
@@ -118,7 +118,7 @@ describe("a provider's profile", () => {
     expect((await save({ npi: null })).status).toBe(200)
   })
 
-  it('takes only the fields of the modes that the caller may edit, whatever else is sent', async () => {
+  it('accepts only the fields of modes that the caller may edit', async () => {
     const demographer = await sessionWith('demographer', [
       'PROVIDER_BASIC_VIEW',
       'PROVIDER_SENSITIVE_DETAILS_VIEW',
@@ -140,7 +140,7 @@ describe("a provider's profile", () => {
     expect((await reveal(2)).body.value).not.toBe(ssn)
   })
 
-  it('answers nothing sensitive to those who may not see it, however it is asked for', async () => {
+  it('is answered without sensitive fields to callers who may not see them, by every call', async () => {
     const basic = await sessionWith('basic', ['PROVIDER_BASIC_EDIT'])
     for (const body of [await get(1, basic), (await save({ nickname: 'N' }, 1, basic)).body]) {
       for (const field of ['ssn', 'dob', 'npi', 'dea', 'caqh', 'address1', 'maritalStatus', 'birthplace'])
@@ -156,7 +156,7 @@ describe("a provider's profile", () => {
     expect((await reveal(1, basic)).status).toBe(403)
   })
 
-  it('refuses a save of what somebody else has changed meanwhile', async () => {
+  it('refuses a stale save', async () => {
     const { version } = await get(3)
     expect((await save({ nickname: 'A', version }, 3)).status).toBe(200)
     expect(await save({ nickname: 'B', version }, 3)).toMatchObject({
@@ -166,7 +166,7 @@ describe("a provider's profile", () => {
     expect((await get(3)).nickname).toBe('A')
   })
 
-  it('keeps specialties in the order that they were given, and only those that there are', async () => {
+  it('keeps specialties in the given order, and refuses unknown ones', async () => {
     const chosen = [{ id: 5, code: 'x', name: 'forged' }, { id: 2 }, { id: 5 }]
     expect((await save({ specialties: chosen })).body.specialties.map(({ id }: { id: number }) => id)).toEqual([5, 2])
     expect((await get()).specialties[0]).toMatchObject({ id: 5, name: expect.not.stringContaining('forged') })
@@ -174,7 +174,7 @@ describe("a provider's profile", () => {
     expect((await save({ specialties: [] })).body.specialties).toEqual([])
   })
 
-  it('has a supervisor only with a mid-level degree, who is a physician and somebody else', async () => {
+  it('has a supervisor only with a mid-level degree, who is another provider and a physician', async () => {
     const [app] = await used.world.sql(
       'select id, supervising_provider_id as boss from provider where team_id = 1 and is_app and supervising_provider_id is not null order by id limit 1',
     )
@@ -227,7 +227,7 @@ describe("a provider's profile", () => {
   })
 
   it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'; drop table provider; --"])(
-    'takes %s as plain text everywhere',
+    'accepts %s as plain text in every field',
     async (words) => {
       const fields = {
         nickname: words,
@@ -246,7 +246,7 @@ describe("a provider's profile", () => {
     },
   )
 
-  it('shows the practices, the primary one first and what has ended last', async () => {
+  it('shows the practices, the primary one first and former ones last', async () => {
     const { practices } = await get(60)
     expect(practices.length).toBeGreaterThan(3)
     expect(practices[0]).toMatchObject({
@@ -259,12 +259,12 @@ describe("a provider's profile", () => {
     expect(ended).toEqual(ended.toSorted())
   })
 
-  it('is one round trip', async () => {
+  it('costs one round trip', async () => {
     await get()
     expect(await countQueries(() => get())).toBe(1)
   })
 
-  it('says whether onboarding forms are open', async () => {
+  it('shows whether onboarding forms are open', async () => {
     const state = async (id: number) =>
       (await used.world.call(getProviderOnboardingState, { params: { id } }, { as: editor })).body
     expect(await state(7)).toEqual({ hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false })
@@ -274,8 +274,8 @@ describe("a provider's profile", () => {
   })
 })
 
-describe('a number of social security', () => {
-  it('is sealed, masked in every answer, and told by a call that is recorded', async () => {
+describe('a social security number', () => {
+  it('is sealed, masked in every answer, and revealed by a call that is recorded', async () => {
     expect((await save({ ssn }, 5)).body.ssn).toBe(maskedSsn)
     expect((await get(5)).ssn).toBe(maskedSsn)
     expect(await reveal(5)).toMatchObject({ status: 200, body: { value: ssn } })
@@ -285,7 +285,7 @@ describe('a number of social security', () => {
     expect(event).toEqual({ account_id: 3, subject: 'provider 5', detail: { purpose: 'show' } })
   })
 
-  it('stays when it comes back masked or not at all, and goes when it is emptied', async () => {
+  it('stays when it is sent masked or omitted, and is deleted when it is sent empty', async () => {
     await save({ ssn }, 5)
     for (const kept of [{ ssn: maskedSsn }, {}, { license: 'L' }]) {
       expect((await save(kept, 5)).status).toBe(200)
@@ -295,7 +295,7 @@ describe('a number of social security', () => {
     expect((await reveal(5)).body.value).toBeNull()
   })
 
-  it('opens in its own row alone: one that was swapped by SQL is refused, and that is recorded', async () => {
+  it('opens only in its own row: one that was swapped by SQL is refused, and that is recorded', async () => {
     await save({ ssn: '987-65-4321' }, 8)
     await save({ ssn: '987-65-4322' }, 9)
     await used.world.sql(
@@ -311,7 +311,7 @@ describe('a number of social security', () => {
     expect((await reveal(8)).body.value).toBe('987-65-4321')
   })
 
-  it("does not open when a bit of it was changed, nor in another team's row", async () => {
+  it("does not open with a flipped bit, nor in another team's row", async () => {
     await used.world.sql(
       'update provider set ssn_sealed = set_byte(ssn_sealed, 20, (get_byte(ssn_sealed, 20) + 1) % 256) where id = 8',
     )

@@ -1,4 +1,5 @@
 import { limits } from '@credence/contract/limits'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import * as profile from '@credence/contract/providers/profile'
 import * as contract from '@credence/contract/providers/calls'
 import { asJson, getJson } from '../../kit/request/json.ts'
@@ -33,7 +34,8 @@ export const providerRoutes = [
   }),
   onRead(
     profile.getProviderOnboardingState,
-    ({ params }) => linkStates('providerOnboarding', 'provider', params.id, limits.recentOnboardingDays),
+    ({ params }) =>
+      linkStates(providerOnboardingLink, { kind: 'provider', id: params.id }, limits.recentOnboardingDays),
     ([row]) => ({ hasActiveOnboardingUrl: row?.isActive, hasRecentlyCompletedOnboardingUrl: row?.wasCompleted }),
   ),
 ]

@@ -15,13 +15,13 @@ const search = async (text?: string) =>
   ).body as { id: number; formattedName: string; revenueTeamId: number }[]
 
 describe("the administrators' search", () => {
-  it('finds providers of every team, and says which', async () => {
+  it('finds providers of every team, with their team', async () => {
     const found = await search(fictionalNpi(105))
     expect(found).toEqual([{ id: 105, formattedName: expect.any(String), revenueTeamId: 2 }])
     expect((await search('1000')).length).toBe(limits.adminSearchMatches)
   })
 
-  it('sees through marks on letters and finds by the beginning of any part of a name', async () => {
+  it('ignores diacritics and finds by the prefix of any part of a name', async () => {
     const [row] = await used.world.sql(
       "select id, first_name, last_name from provider where last_name = 'Ibáñez' and deleted_at is null order by id limit 1",
     )
@@ -34,7 +34,7 @@ describe("the administrators' search", () => {
     for (const nothing of ['%', '_', '*']) expect(await search(nothing)).toEqual([])
   })
 
-  it('finds a provider with a middle name by first and last name, and by the label that it shows', async () => {
+  it('finds a provider with a middle name by first and last name, and by the shown label', async () => {
     const [row] = await used.world.sql(
       "update provider set middle_name = 'Middle', credentials = 'MD' where id = 105 returning first_name, last_name, formatted_name",
     )
@@ -52,13 +52,13 @@ describe("the administrators' search", () => {
       ).toContain(105)
   })
 
-  it('knows no practices and no deleted providers', async () => {
+  it('finds no practices and no deleted providers', async () => {
     expect(await search('northern lights')).toEqual([])
     await used.world.sql('update provider set deleted_at = now() where id = 105')
     expect(await search(fictionalNpi(105))).toEqual([])
   })
 
-  it('answers the first providers of all teams by name when nothing is searched for', async () => {
+  it('returns the first providers of all teams by name when the search is empty', async () => {
     const rows = await used.world.sql(
       'select id, formatted_name as "formattedName", team_id as "revenueTeamId" from provider where deleted_at is null order by last_name, first_name, id limit $1',
       [limits.adminSearchMatches],

@@ -2,9 +2,9 @@ import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
 import { RawJson } from '../../kit/request/route.ts'
 
-/** Few records have more keys than this that begin alike, so a few times as many rows hold enough records. */
+/** Few records have more than this many keys with the same prefix, so this many rows per match hold enough records. */
 const keysPerRecord = 12
-/** Nearly always enough: few records have two words that begin alike. */
+/** The rows of the first query. Nearly always enough: few records have two words with the same prefix. */
 const atFirst = 12
 const atMost = limits.searchMatches * keysPerRecord
 
@@ -24,7 +24,7 @@ const spelled: Record<string, string> = {
   þ: 'th',
 }
 
-/** As the database folds names: lower case, without marks, special letters spelled out, single spaces. */
+/** Folds text as the database folds names: lower case, no diacritics, special letters spelled out, single spaces. */
 const fold = (text: string) =>
   text
     .toLowerCase()
@@ -43,14 +43,15 @@ const found = 'entity_type as "entityType", entity_id as id, label as "formatted
 const nearest = (rows: number) => `
   select ${found} from search_key where team_id = app_team() and key >= $1 and key < $2 order by key, entity_type, entity_id limit ${rows}`
 
-/** From what was typed to the last key that begins with it. */
+/** The key range of a prefix. */
 const rangeOf = (search: string) => {
   const typed = fold(search)
   return [typed, typed && `${typed}\u{10ffff}`]
 }
 
 /**
- * All practices and providers, or the keys nearest to what was typed; nothing that can be searched for finds nothing.
+ * All practices and providers, or the first keys with the typed prefix. Text without letters and digits matches
+ * nothing.
  */
 export function searchEntries(search: string | undefined): Statement {
   return search === undefined
@@ -64,14 +65,11 @@ const near = (search: string, rows: number): Statement => ({
   values: rangeOf(search),
 })
 
-/** How many different first words are tried at most; in each of many teams fewer. */
+/** The most distinct first words that are tried; fewer per team in a search over all teams. */
 const wordsTried = 60
 const wordsTriedAnywhere = 10
 
-/**
- * What was typed as its longest word, which finds fewest, then the word that is to follow it, and later ones; null for
- * a single word.
- */
+/** The longest typed word, which is the most selective, then the second word and later ones; null for a single word. */
 function wordsIn(search: string): [string, string, string[]] | null {
   const words = fold(search).split(' ')
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
@@ -79,7 +77,7 @@ function wordsIn(search: string): [string, string, string[]] | null {
   return second === undefined ? null : [longest, second, later]
 }
 
-/** What was found so far, then what only the beginnings of the words find. */
+/** The prefix matches, then the matches of the words' prefixes. */
 function byWords(search: string): Statement | null {
   const words = wordsIn(search)
   return (
@@ -93,7 +91,7 @@ function byWords(search: string): Statement | null {
 
 const labels: Record<string, string> = { practice: 'Practice', provider: 'Provider' }
 
-/** Each record once, in the order of the word it was found by. */
+/** Each record once, ordered by the key that matched. */
 function matchesIn(rows: Row[]): Row[] {
   const seen = new Set<string>()
   const isNew = ({ entityType, id }: Row) => seen.size < seen.add(`${String(entityType)}${String(id)}`).size
@@ -107,15 +105,15 @@ export const entriesOf = (search: string | undefined, rows: Row[]): RawJson | Ro
   search === undefined ? new RawJson(String(rows[0]?.json ?? '[]')) : matchesIn(rows)
 
 /**
- * Where the first rows hold too few records: more of the keys when they were of the same few, else what only the
- * beginnings of the words find.
+ * The second query, if the first returned too few records: more keys if they belonged to the same records, otherwise
+ * the matches of the words' prefixes.
  */
 export function searchFurther(search: string | undefined, rows: Row[]): Statement | null {
   if (search === undefined || matchesIn(rows).length === limits.searchMatches) return null
   return rows.length === atFirst ? near(search, atMost) : byWords(search)
 }
 
-/** The answer of a search over all teams, in the order of `place`. */
+/** The JSON of a search over all teams, ordered by `place`. */
 const listAnywhere = (matches: string) =>
   `select coalesce(json_agg(json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id) order by place), '[]')::text as json from (${matches}) matches`
 const placed = (matches: string, after = 0) => `select *, ${after} + row_number() over () as place from ${matches}`
@@ -127,8 +125,8 @@ const firstAnywhere: Statement = {
 }
 
 /**
- * The first few providers of every team that begin with what was typed, for platform administrators; without a search
- * the first by name.
+ * The first providers of all teams with the typed prefix, for platform administrators. Without a search text, the first
+ * by name.
  */
 export function searchAnywhere(search: string): Statement {
   if (search === '') return firstAnywhere

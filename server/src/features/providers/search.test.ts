@@ -98,7 +98,7 @@ describe('search', () => {
     'jose akesson',
     'Åkesson, José',
     'akesson jose md',
-  ])('sees through the marks on letters, typed or not: %s', async (search) => {
+  ])('ignores diacritics, typed or not: %s', async (search) => {
     expect(await found(search)).toEqual([ids.jose])
   })
 
@@ -116,7 +116,7 @@ describe('search', () => {
     ['Ægir', 'aegir'],
     ['Đorđe', 'dorde'],
     ['Иванова', 'иван'],
-  ])('finds %s by %s and as it is written', async (name, typed) => {
+  ])('finds %s by %s and by its own spelling', async (name, typed) => {
     const id = await used.world.inTeam(team, (scope) =>
       buildProvider(scope, { teamId: team, firstName: 'Extra', lastName: name }, [ids.practice]),
     )
@@ -124,7 +124,7 @@ describe('search', () => {
     await used.world.sql('delete from provider where id = $1', [id])
   })
 
-  it('finds every provider by the very label that it shows', async () => {
+  it('finds every provider by its shown label', async () => {
     const { body } = await reply()
     const providers = body.filter(({ entityType }: { entityType: string }) => entityType === 'provider')
     expect(providers.length).toBeGreaterThan(10)
@@ -142,7 +142,7 @@ describe('search', () => {
     'Ber, Ann',
     'ann ber m',
     'be an md',
-  ])('finds Anna Maria Berg by the beginning of each word: %s', async (search) => {
+  ])('finds Anna Maria Berg by the prefix of each word: %s', async (search) => {
     expect(await found(search)).toEqual([ids.anna])
   })
 
@@ -150,7 +150,7 @@ describe('search', () => {
     expect(await found(search)).not.toContain(ids.anna)
   })
 
-  it('finds somebody of two first names by either of them and the last name', async () => {
+  it('finds a provider with two first names by either of them and the last name', async () => {
     const id = await used.world.inTeam(team, (scope) =>
       buildProvider(
         scope,
@@ -170,7 +170,7 @@ describe('search', () => {
     await used.world.sql('delete from provider where id = $1', [id])
   })
 
-  it('finds by the beginning of an NPI, and by nothing but the beginning', async () => {
+  it('finds by the prefix of an NPI, and by no other part', async () => {
     const npi = fictionalNpi(100)
     for (const length of [7, 8, 9, 10]) expect(await found(npi.slice(0, length))).toContain(ids.anna)
     expect(await found(npi)).toEqual([ids.anna])
@@ -182,7 +182,7 @@ describe('search', () => {
     ])
   })
 
-  it('answers at most five, each once, in the order of what was found', async () => {
+  it('returns at most five records without duplicates, ordered by the matched key', async () => {
     for (const search of ['quentin', 'queue', 'qu', 'q', '1']) {
       const { body } = await reply(search)
       expect(body).toHaveLength(5)
@@ -196,7 +196,7 @@ describe('search', () => {
     )
   })
 
-  it('answers everything, by name, when nothing is searched for, and nothing for no letter at all', async () => {
+  it('returns everything by name when no search is sent, and nothing for a text without letters', async () => {
     const { body } = await reply()
     expect(body).toHaveLength(15)
     const labels = body.map(({ formattedName }: { formattedName: string }) => formattedName)
@@ -241,7 +241,7 @@ describe('search', () => {
     expect(await found('%erg')).toEqual([])
   })
 
-  it('refuses a text that is no search', async () => {
+  it('refuses an invalid search parameter', async () => {
     expect((await reply('x'.repeat(255))).status).toBe(200)
     expect((await reply('x'.repeat(256))).status).toBe(400)
     expect((await reply('x'.repeat(50 * 1024))).status).toBe(400)
@@ -249,7 +249,7 @@ describe('search', () => {
     expect((await used.world.ask('GET', '/api/provider/searchlist?search=a&search=b', { as })).status).toBe(400)
   })
 
-  it('forgets deleted providers and finds them again when they come back', async () => {
+  it('excludes deleted providers and finds them again when they are restored', async () => {
     expect(await found('gone')).toEqual([ids.deleted])
     await used.world.inTeam(team, (scope) =>
       scope.db.updateTable('provider').set({ deletedAt: '2026-01-01' }).where('id', '=', ids.deleted).execute(),
@@ -284,7 +284,7 @@ describe('search', () => {
     for (const search of ['foreign', 'anchor', fictionalNpi(999)]) expect(await found(search)).toEqual([])
   })
 
-  it('finds by the beginnings of words only what the caller may see', async () => {
+  it('finds by word prefixes only what the caller may see', async () => {
     const practice = await used.world.inTeam(team, (scope) => buildPractice(scope, { teamId: team, name: 'Elsewhere' }))
     const account = await used.world.inTeam(team, (scope) =>
       buildAccount(scope, { teamId: team, email: 'elsewhere@home.test', authorities: allAuthorities }, [practice]),
@@ -298,12 +298,12 @@ describe('search', () => {
     await used.world.sql('delete from practice where id = $1', [practice])
   })
 
-  it('takes two round trips at most for several words', async () => {
+  it('takes at most two round trips for several words', async () => {
     for (const search of ['berg anna', 'ann ber', 'qu qu', 'no body'])
       expect(await countQueries(() => reply(search)), search).toBeLessThanOrEqual(2)
   })
 
-  it('takes one round trip however much there is to find', async () => {
+  it('takes one round trip, whatever the number of matches', async () => {
     for (const search of ['warm', 'berg', 'q', 'zzz', undefined])
       expect(await countQueries(() => reply(search)), search).toBe(1)
   })

@@ -4,7 +4,7 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { getSealedSsn } from './profile.queries.ts'
 
-/** A number opens in this row of this team and nowhere else. */
+/** The place of a number: it opens only in this row of this team. */
 const placeOf = (team: number, providerId: number) => ({
   team,
   table: 'provider',
@@ -20,8 +20,8 @@ export const sealSsn = (
 ): Buffer => services.vault.seal(ssn, placeOf(teamId, providerId))
 
 /**
- * Opens a provider's number and records for what. One that was moved here from another row, or changed, is not
- * answered, and that is recorded too.
+ * Opens a provider's SSN and records the purpose. A value that was changed or moved from another row is not returned,
+ * and that is recorded too.
  */
 export async function openSsn(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { SetupFacts, StoredSetup } from './setup.queries.ts'
 
 type Judged = Pick<SetupLine, 'message'> & { state: 'done' | 'open' | 'failed' }
 
-/** What the steps are judged by. `backups.line` is the one of the System page. */
+/** The data by which the steps are judged. `backups.line` is the line of the System page. */
 export interface SetupState {
   facts: SetupFacts
   stored: StoredSetup
@@ -15,7 +15,7 @@ const done = (message: string): Judged => ({ state: 'done', message })
 const open = (message: string): Judged => ({ state: 'open', message })
 const failed = (message: string): Judged => ({ state: 'failed', message })
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
-/** The first of several by its name, and how many more there are. */
+/** The first name, and how many more there are. */
 const firstOf = (first: string, count: number) => (count > 1 ? `${first} and ${count - 1} more` : first)
 
 function managerStep({ manager, managers, teams }: SetupFacts): Judged {
@@ -44,7 +44,7 @@ function mailStep({ mailTestedAt, mailTestedTo, mailFailure }: StoredSetup): Jud
   return (mailFailure === null ? done : failed)(mailTestText(mailTestedTo ?? '', mailFailure))
 }
 
-/** One backup is enough for this list. Whether they go on being made is for the System page. */
+/** One backup completes this step. The System page watches later backups. */
 function backupStep({ isMade, line }: SetupState['backups']): Judged {
   if (isMade) return done(line?.message ?? '')
   return line?.status === 'failed'
@@ -67,7 +67,7 @@ const judges: Record<SetupStep, (state: SetupState) => Judged> = {
   backup: ({ backups }) => backupStep(backups),
 }
 
-/** Judges one step by the data. Skipping counts only for what is not done. */
+/** Judges one step by the data. A skipped step counts as skipped only while it is not done. */
 export function judgeStep(step: SetupStep, state: SetupState): SetupLine {
   const judged = judges[step](state)
   return {

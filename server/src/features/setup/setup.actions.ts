@@ -10,7 +10,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { backupAge } from '../backups/backups.actions.ts'
 import { findSystemLine, getInstallationFacts } from '../system/system.actions.ts'
 import { createUser, savePermissions } from '../users/users.actions.ts'
-import { mailTestLetter } from './letters.ts'
+import { mailTestEmail } from './emails.ts'
 import {
   findKnownNames,
   getOwnEmail,
@@ -23,7 +23,7 @@ import {
 } from './setup.queries.ts'
 import { judgeStep, mailTestText } from './setup-steps.ts'
 
-/** The list as it is now. A demo has its data from the start, so its list is hidden until somebody opens it. */
+/** The current list. A demo has its data from the start, so its list is hidden until a user opens it. */
 export async function readSetup(services: Services, begin: Begin): Promise<Setup> {
   const { config } = services
   const { facts, stored } = await begin(
@@ -56,7 +56,7 @@ export async function findCommonPayers(scope: Scope) {
   }
 }
 
-/** Makes those of the named ones that are not there; counts them. */
+/** Creates the named payers that do not exist yet; returns their number. */
 export async function addCommonPayers(
   scope: Scope,
   wanted: { carriers: readonly string[]; hubs: readonly string[] },
@@ -72,7 +72,7 @@ export async function addCommonPayers(
   return { carrierCount: carriers.length, hubCount: hubs.length }
 }
 
-/** A user who may do everything in the team, invited by mail. */
+/** Creates a user with all permissions of the team and sends an invitation. */
 export async function addManager(
   scope: Scope,
   person: { firstName: string; lastName: string; email: string },
@@ -87,8 +87,8 @@ function reasonOf(error: unknown, smtp: SmtpConfig): string {
 }
 
 /**
- * Why the mail server did not take a mail, or null when it did. Without a mail server the mail stays in the mailbox of
- * the demo.
+ * The reason why the mail server did not accept an email, or null if it did. Without a mail server the email stays in
+ * the demo's mailbox.
  */
 async function trySending({ mailer, config: { smtp } }: Services, begin: Begin, email: Email): Promise<string | null> {
   if (!smtp) return begin((scope) => mailer.send(scope, email)).then(() => null)
@@ -98,13 +98,10 @@ async function trySending({ mailer, config: { smtp } }: Services, begin: Begin, 
   )
 }
 
-/**
- * Sends a mail to the caller past the queue, and keeps how that ended. No transaction is open while the mail server is
- * asked.
- */
+/** Sends an email to the caller without the queue and stores the outcome. No transaction is open meanwhile. */
 export async function testMail(services: Services, begin: Begin): Promise<{ isDelivered: boolean; message: string }> {
   const to = await begin(getOwnEmail, { readOnly: true })
-  const mailFailure = await trySending(services, begin, mailTestLetter(to, services.config.publicUrl))
+  const mailFailure = await trySending(services, begin, mailTestEmail(to, services.config.publicUrl))
   await begin((scope) =>
     updateStoredSetup(scope, { mailTestedAt: new Date().toISOString(), mailTestedTo: to, mailFailure }),
   )

@@ -1,6 +1,6 @@
 import type { CommonCarrier, CommonHub } from '@credence/contract/choices/common-payers'
 import type { SetupStep } from '@credence/contract/setup/calls'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { SetupState } from '../../database/schema.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -16,17 +16,12 @@ export interface SetupFacts {
   hubs: number
 }
 
-/**
- * Everything but mail and backups that the steps are judged by. Asks across teams, which only platform administrators
- * may.
- */
+/** The data of all steps except email and backups. It reads across teams, which only platform administrators may. */
 export async function getSetupFacts(scope: Scope): Promise<SetupFacts> {
   const {
     rows: [row],
-  } = await sql<{ facts: Omit<SetupFacts, 'carriers' | 'hubs'>; carriers: number; hubs: number }>`
-    select public.setup_facts() as facts, (select count(*)::int from carrier) as carriers, (select count(*)::int from hub where is_active) as hubs`.execute(
-    scope.db,
-  )
+  } = await scope.client.query<{ facts: Omit<SetupFacts, 'carriers' | 'hubs'>; carriers: number; hubs: number }>(`
+    select public.setup_facts() as facts, (select count(*)::int from carrier) as carriers, (select count(*)::int from hub where is_active) as hubs`)
   if (!row) throw new Error('The database told nothing about the set-up')
   return { ...row.facts, carriers: row.carriers, hubs: row.hubs }
 }
@@ -75,20 +70,18 @@ export const getOwnEmail = async (scope: Scope): Promise<string> =>
   (await scope.db.selectFrom('account').select('email').where('id', '=', scope.me.accountId).executeTakeFirstOrThrow())
     .email
 
-/** The names, folded, of what all teams share. */
+/** The folded names of records that all teams share. */
 export async function findKnownNames(scope: Scope): Promise<{ carriers: Set<string>; hubs: Set<string> }> {
   const {
     rows: [row],
-  } = await sql<{ carriers: string[]; hubs: string[] }>`
-    select array(select lower(name) from carrier) as carriers, array(select lower(name) from hub) as hubs`.execute(
-    scope.db,
-  )
+  } = await scope.client.query<{ carriers: string[]; hubs: string[] }>(`
+    select array(select lower(name) from carrier) as carriers, array(select lower(name) from hub) as hubs`)
   return { carriers: new Set(row?.carriers), hubs: new Set(row?.hubs) }
 }
 
 /**
- * Additions take turns, so that two of them cannot both miss a name. The lock of hubs is also taken where one is made
- * by itself.
+ * Locks the shared names until commit, so that two additions cannot both find a name free. The creation of a single hub
+ * takes the same lock.
  */
 export const lockSharedNames = (scope: Scope) =>
   scope.client.query(
@@ -99,7 +92,7 @@ export async function insertCarriers(scope: Scope, carriers: readonly CommonCarr
   if (carriers.length > 0)
     await scope.db
       .insertInto('carrier')
-      .values(carriers.map(({ name, state }) => ({ name, state, updatedBy: scope.me.accountId })))
+      .values(carriers.map(({ name, state }) => ({ name, state, updatedBy: scope.author })))
       .execute()
 }
 

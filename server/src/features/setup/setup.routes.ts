@@ -5,8 +5,7 @@ import { addCommonPayers, addManager, findCommonPayers, readSetup, testMail } fr
 import { updateDecisions } from './setup.queries.ts'
 
 export const setupRoutes = [
-  // The state of backups and of the database is read in transactions of its own, so the request holds no connection
-  // meanwhile.
+  // The state of backups and database is read in separate transactions, so the request holds no connection meanwhile.
   onLong(contract.getSetup, ({ services, begin }) => readSetup(services, begin)),
   onLong(contract.saveSetup, async ({ services, begin, body }) => {
     await begin((scope) => updateDecisions(scope, body))

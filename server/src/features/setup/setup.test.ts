@@ -14,7 +14,7 @@ import { useWorld, type World } from '../../../test/kit/world.ts'
 import type { SmtpConfig } from '../../config/config.ts'
 import { smtpMailer } from '../../gateways/email/smtp.ts'
 
-/** A production installation on its first day. */
+/** A new production installation. */
 const fresh = useWorld({ config: { mode: 'production', publicUrl: 'https://credence.test' } })
 let admin: string
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const useSmtp = (world: World, smtp: SmtpConfig) =>
   })
 
 describe('the set-up list of an empty installation', () => {
-  it('leads, has every step open, and tells where the installation runs', async () => {
+  it('is shown first, has every step open, and shows where the installation runs', async () => {
     const { steps, leads, isHidden, installation } = await setup()
     expect(steps.map(({ step, state }) => [step, state])).toEqual(
       contract.setupSteps.values.map((step) => [step, 'open']),
@@ -52,7 +52,7 @@ describe('the set-up list of an empty installation', () => {
     })
   })
 
-  it('is done step by step as the data comes', async () => {
+  it('is completed step by step as data is added', async () => {
     const { body: team } = await fresh.world.call(createTeam, { body: { name: 'Juniper Billing' } }, { as: admin })
     expect(await stepOf('team')).toEqual({ step: 'team', state: 'done', message: 'Juniper Billing' })
 
@@ -92,7 +92,7 @@ describe('the set-up list of an empty installation', () => {
     expect((await setup()).steps.slice(0, 3).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   })
 
-  it('skips steps and takes them up again, and a step that is done is never skipped', async () => {
+  it('can skip steps and resume them, and a completed step is never skipped', async () => {
     const { steps } = await save({ skipped: ['team', 'carriers', 'backup'] })
     expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
       'team done',
@@ -117,7 +117,7 @@ describe('the set-up list of an empty installation', () => {
 })
 
 describe('the first manager', () => {
-  it('is refused without a name, with a bad address, and with an address that somebody has', async () => {
+  it('is refused without a name, with an invalid address, and with a used address', async () => {
     const [team] = await fresh.world.sql('select id from team limit 1')
     const add = (body: object) =>
       fresh.world.call(
@@ -150,7 +150,7 @@ describe('the list of common payers', () => {
       expect(new Set(list.map(({ name }) => name.toLowerCase())).size).toBe(list.length)
   })
 
-  it('adds what was chosen, leaves what is there, and shows it as there', async () => {
+  it('adds the chosen ones, keeps existing ones, and shows them as existing', async () => {
     await fresh.world.sql("insert into carrier (name) values ('AETNA')")
     expect((await payers()).carriers.filter(({ isThere }: { isThere: boolean }) => isThere)).toEqual([
       { name: 'Aetna', kind: 'Commercial', state: null, isThere: true },
@@ -186,7 +186,7 @@ describe('the list of common payers', () => {
   })
 })
 
-describe('the test of mail', () => {
+describe('the email test', () => {
   let mail: MailServer
   beforeAll(async () => {
     mail = await startMailServer()
@@ -194,7 +194,7 @@ describe('the test of mail', () => {
   afterAll(() => mail.close())
   const test = async () => (await fresh.world.call(contract.testMail, {}, { as: admin })).body
 
-  it('says why it failed, goes to the administrator alone, and is done when the server took it', async () => {
+  it('reports the reason of a failure, sends only to the administrator, and is done when the server accepted it', async () => {
     const closed = await freePort()
     useSmtp(fresh.world, smtpTo(closed))
     const why = `The test to robin@clinic.test failed: 127.0.0.1:${closed} cannot be reached (ECONNREFUSED).`
@@ -212,7 +212,7 @@ describe('the test of mail', () => {
 })
 
 describe('the backup step', () => {
-  it('is failed with the reason until a backup succeeds, and done from then on', async () => {
+  it('shows the reason of a failure until a backup succeeds, and is done from then on', async () => {
     await fresh.world.sql(
       "insert into backup_state (failed_at, failure) values (now(), 'no space left on the backup folder')",
     )
@@ -235,7 +235,7 @@ describe('the backup step', () => {
 describe('the set-up list of the demo', () => {
   const demo = useDemoWorld()
 
-  it("is hidden until an administrator opens it, and is nobody else's", async () => {
+  it('is hidden until an administrator opens it, and shown only to administrators', async () => {
     const as = await sessionOf(demo.world, 'admin@credence.test')
     const { body } = await demo.world.call(contract.getSetup, {}, { as })
     expect(body).toMatchObject({ isHidden: true, leads: false })

@@ -11,13 +11,13 @@ import {
   type SwitchOwner,
 } from './switches.queries.ts'
 
-// The data hubs and reminders that practices and providers turn on and off in the same way.
+// The data hubs and reminders of practices and providers, which are switched in the same way.
 
 export { hubsOf, remindersOf }
 
 type SwitchMap = Readonly<Record<string, boolean>>
 
-/** The switches that are to be turned, on and off; one that is not offered is refused. */
+/** The switches to turn on and off. A switch that is not offered is refused. */
 async function toTurn(scope: Scope, offered: Statement, wanted: SwitchMap): Promise<{ on: number[]; off: number[] }> {
   const isOn = new Map((await findSwitches(scope, offered)).map(({ id, isActive }) => [id, isActive]))
   const turned = Object.entries(wanted)
@@ -30,7 +30,7 @@ async function toTurn(scope: Scope, offered: Statement, wanted: SwitchMap): Prom
   return { on: to(true), off: to(false) }
 }
 
-/** Whether anything changed. */
+/** Returns whether anything changed. */
 export async function saveSwitches(
   scope: Scope,
   owner: SwitchOwner,

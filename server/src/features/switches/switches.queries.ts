@@ -3,7 +3,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 
 export type SwitchOwner = 'practice' | 'provider'
 
-/** Every hub that such owners can have, and which of them one has; without one, none. */
+/** Every hub offered to this kind of owner, and whether the owner has it; none is on without an owner. */
 export const hubsOf = (owner: SwitchOwner, id: number | null): Statement => ({
   name: `hub-switches-${owner}`,
   values: [id],
@@ -11,7 +11,10 @@ export const hubsOf = (owner: SwitchOwner, id: number | null): Statement => ({
           where (h.for_${owner}s and h.is_active) or x.id is not null order by lower(h.name), h.id`,
 })
 
-/** Every reminder that such owners can have, and which of them one wants: where it said nothing, the default. */
+/**
+ * Every reminder offered to this kind of owner, and whether it is on. The default applies where the owner has no choice
+ * stored.
+ */
 export const remindersOf = (owner: SwitchOwner, id: number | null): Statement => ({
   name: `reminder-switches-${owner}`,
   values: [id],
@@ -34,7 +37,7 @@ export const insertHubs = (scope: Scope, owner: SwitchOwner, id: number, hubIds:
     [id, hubIds],
   )
 
-/** The portal logins of these hubs go with them, by their foreign key. */
+/** The foreign key deletes the portal logins of these hubs. */
 export const removeHubs = (scope: Scope, owner: SwitchOwner, id: number, hubIds: readonly number[]) =>
   scope.client.query(`delete from ${owner}_hub where team_id = app_team() and ${owner}_id = $1 and hub_id = any ($2)`, [
     id,

@@ -1,6 +1,5 @@
 import { systemStates } from '@credence/contract/system/calls'
 import type { ReadFigure } from '../../kit/http/metrics.ts'
-import { queues } from '../../kit/background/queue.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { backupAge } from '../backups/backups.actions.ts'
@@ -15,7 +14,7 @@ async function jobFigure(services: Services): Promise<ReadFigure> {
     name: 'credence_queue_jobs',
     help: 'Jobs by queue: waiting, active, and failed for the last time within a day',
     labels: ['queue', 'state'],
-    values: queues.flatMap((queue) =>
+    values: services.queue.names.flatMap((queue) =>
       ['waiting', 'active', 'failed'].map((state) => ({ labels: { queue, state }, value: jobsOf(queue, state) })),
     ),
   }
@@ -43,7 +42,7 @@ async function statusFigure(services: Services): Promise<ReadFigure> {
   }
 }
 
-/** No value before the first backup, so that an alert on its absence is possible. */
+/** Without a backup there is no value, so that an alert on absence is possible. */
 async function backupFigure(services: Services): Promise<ReadFigure> {
   const age = await backupAge(services)
   return {
@@ -54,6 +53,6 @@ async function backupFigure(services: Services): Promise<ReadFigure> {
   }
 }
 
-/** The figures of the whole installation. They are the same on every node, unlike what a process counts itself. */
+/** The figures of the whole installation. Every node reports the same values, unlike the counters of a process. */
 export const readFigures = (services: Services): Promise<ReadFigure[]> =>
   Promise.all([jobFigure(services), sessionFigure(services), backupFigure(services), statusFigure(services)])

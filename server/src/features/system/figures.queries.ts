@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
 export interface QueueCount {
@@ -7,22 +6,20 @@ export interface QueueCount {
   jobs: number
 }
 
-/** Jobs by queue; those that failed for the last time are kept for a day. */
+/** Jobs by queue. Jobs that failed for the last time are kept for a day. */
 export async function countJobs(scope: Scope): Promise<QueueCount[]> {
-  const { rows } = await sql<QueueCount>`
+  const { rows } = await scope.client.query<QueueCount>(`
     select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as jobs
-      from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(scope.db)
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`)
   return rows
 }
 
-/** Sessions that were used within their time. */
+/** The number of sessions that have not timed out. */
 export async function countSessions(scope: Scope): Promise<number> {
   const {
     rows: [counted],
-  } = await sql<{
-    n: number
-  }>`select count(*)::int as n from session where expires_at > now() and last_active_at + idle_limit > now()`.execute(
-    scope.db,
+  } = await scope.client.query<{ n: number }>(
+    'select count(*)::int as n from session where expires_at > now() and last_active_at + idle_limit > now()',
   )
   return counted?.n ?? 0
 }

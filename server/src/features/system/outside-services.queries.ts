@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
-import { mailQueues } from '../../kit/background/queue.ts'
+import { mailQueues } from '../../kit/ports/email.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** Mails that wait for their next attempt, and those that were given up within the last day. */
+/** Emails that wait for a retry, and those that failed for good within the last day. */
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {
   const {
     rows: [counts],
-  } = await sql<{ waiting: number; givenUp: number }>`
-    select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as given_up
-      from pgboss.job where name = any (${mailQueues})`.execute(scope.db)
+  } = await scope.client.query<{ waiting: number; givenUp: number }>(
+    `
+    select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as "givenUp"
+      from pgboss.job where name = any ($1)`,
+    [mailQueues],
+  )
   return counts ?? { waiting: 0, givenUp: 0 }
 }
 

@@ -57,7 +57,7 @@ const readiness = async () => world.ask('GET', '/api/health/ready')
 const about = (service: string) => logged.filter((entry) => entry.service === service)
 
 describe('a mail server that cannot be reached', () => {
-  it('is named before the first mail', async () => {
+  it('is named before the first email', async () => {
     expect(await lineOf('mail')).toEqual({
       area: 'mail',
       status: 'ok',
@@ -100,7 +100,7 @@ describe('a mail server that cannot be reached', () => {
     expect(JSON.stringify(logged)).not.toContain('code@aurora.test')
   })
 
-  it('is told to whoever waits for a code', async () => {
+  it('is reported to a user who waits for a code', async () => {
     expect((await world.call(getSite)).body.mailDelayed).toBe(true)
     const asked = await world.ask('POST', `/api${signIn.definition.path}`, {
       headers: { authorization: basic('code@aurora.test') },
@@ -108,7 +108,7 @@ describe('a mail server that cannot be reached', () => {
     expect(asked).toMatchObject({ status: 406, body: { message: signInMessages.codeNeeded, mailDelayed: true } })
   })
 
-  it('is fine again with the next mail that it takes', async () => {
+  it('is healthy again with the next accepted email', async () => {
     mailServer = await startMailServer(mailPort)
     await eventually(async () => (await lineOf('mail')).status === 'ok')
     expect(await lineOf('mail')).toMatchObject({
@@ -121,7 +121,7 @@ describe('a mail server that cannot be reached', () => {
 })
 
 describe('a virus scanner that does not work', () => {
-  it('is degraded with the number of files that wait, and fine again once it works', async () => {
+  it('is degraded with the number of waiting files, and healthy again once it works', async () => {
     const drawer = {
       calls: documentCallsOf('provider', 'own'),
       entityId: 1,

@@ -33,7 +33,7 @@ const versionStatus: AreaStatus = async ({ config }) => ({
   since: null,
 })
 
-/** Each feature that has a state to watch exports its line from its `*.actions.ts`. */
+/** Each feature with a state to watch exports `systemStatus` from its `*.actions.ts`. */
 const statusOf: Partial<Record<Area, AreaStatus>> = {
   mail: mailStatus,
   virusScanner: scannerStatus,
@@ -57,20 +57,20 @@ async function lineOf(services: Services, area: Area, status: AreaStatus): Promi
 export const findSystemLine = async (services: Services, area: Area): Promise<SystemLine | undefined> =>
   statusOf[area] && lineOf(services, area, statusOf[area])
 
-/** What runs here, in the words that an operator compares with release notes. */
+/** The version facts that an operator compares with release notes. */
 export async function getInstallationFacts(services: Services): Promise<{ version: string; database: string }> {
   const facts = await inTransaction(services, {}, getDatabaseFacts, { readOnly: true })
   return { version, database: `PostgreSQL ${facts.version}` }
 }
 
-/** The state of every area, in the contract's order. One area that cannot be read does not hide the others. */
+/** The state of every area, in the contract's order. An area that cannot be read does not hide the others. */
 export const findSystemLines = (services: Services): Promise<SystemLine[]> =>
   Promise.all(systemAreas.values.flatMap((area) => (statusOf[area] ? [lineOf(services, area, statusOf[area])] : [])))
 
 const rememberedMs = 5000
 const remembered = new WeakMap<Services, { at: number; statuses: Promise<Record<string, SystemLine['status']>> }>()
 
-/** The state of each area in one word, for a probe that asks often: read at most every few seconds. */
+/** The state of each area in one word, for frequent probes. It is cached for a few seconds. */
 export function findSystemStatuses(services: Services): Promise<Record<string, SystemLine['status']>> {
   const known = remembered.get(services)
   if (known && Date.now() - known.at < rememberedMs) return known.statuses

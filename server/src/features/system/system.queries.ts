@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
 export interface DatabaseFacts {
@@ -9,10 +8,8 @@ export interface DatabaseFacts {
 export async function getDatabaseFacts(scope: Scope): Promise<DatabaseFacts> {
   const {
     rows: [facts],
-  } = await sql<DatabaseFacts>`
-    select split_part(current_setting('server_version'), ' ', 1) as version, (select count(*)::int from public.migration) as migrations`.execute(
-    scope.db,
-  )
+  } = await scope.client.query<DatabaseFacts>(`
+    select split_part(current_setting('server_version'), ' ', 1) as version, (select count(*)::int from public.migration) as migrations`)
   if (!facts) throw new Error('The database told nothing about itself')
   return facts
 }

@@ -1,2 +1,2 @@
-/** Users archive complete tasks only; a provider who leaves takes along what is still open. */
+/** Users archive only complete tasks. When a provider leaves, the open tasks are archived too. */
 export { archiveAllTasks, archiveTasksIn } from './archive.queries.ts'

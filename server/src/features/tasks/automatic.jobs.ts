@@ -1,11 +1,12 @@
 import { usualNextAction } from '@credence/contract/tasks/rules'
+import { defineJob, everyFiveMinutes } from '../../kit/background/define-job.ts'
 import { runDaily } from '../../kit/background/daily-run.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { getToday, insertAutomaticTasks } from './automatic.queries.ts'
 
 /**
- * Opens a task for what is about to end, once a day, in every team that wants it. Each occasion makes one task, however
- * often it is met.
+ * Once a day, creates tasks for what is about to end, in every team with this setting. Each occasion creates one task,
+ * however often the job runs.
  */
 export const runAutomaticTasks = (services: Services): Promise<void> =>
   runDaily(
@@ -20,3 +21,12 @@ export const runAutomaticTasks = (services: Services): Promise<void> =>
       await insertAutomaticTasks(scope, usualNextAction(await getToday(scope)))
     },
   )
+
+// A job of the teams' days comes again within minutes and finds the teams for which it failed.
+export const automaticTasksJob = defineJob({
+  name: 'automatic-tasks',
+  schedule: everyFiveMinutes,
+  retries: { limit: 0 },
+  patienceSeconds: 900,
+  run: runAutomaticTasks,
+})

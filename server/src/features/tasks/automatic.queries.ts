@@ -1,16 +1,14 @@
 import { endedPrivileges } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** How long ahead the system makes a task: an attestation is a matter of days, an enrollment of months. */
+/** How many days ahead a task is created: attestations take days, enrollments months. */
 const attestationDays = 30
 const enrollmentDays = 90
 
-/** Ended privileges are history: nothing is renewed. */
+/** Ended privileges are not renewed. */
 const holdsPrivileges = `coalesce(q.privileges_type, '') not in (${endedPrivileges.map((type) => `'${type}'`).join(', ')})`
 
-/**
- * What of a team is about to end: an occasion names the record and the day, so that the next end is another occasion.
- */
+/** What is about to end in a team. An occasion names the record and the day, so the next end is a new occasion. */
 const occasions = `
   select 'provider_hub ' || q.id || ' ' || q.expires as occasion, 'ATTESTATION' as category, x.practice_id, q.provider_id, null::int as carrier_id, null::int as facility_id, q.hub_id, q.expires
     from provider_hub q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
@@ -39,9 +37,8 @@ const occasions = `
     from practice_facility q where q.team_id = app_team() and q.is_active and ${holdsPrivileges} and q.expires between team_today() - ${attestationDays} and team_today() + ${enrollmentDays}`
 
 /**
- * Makes the tasks of a team that are due to be made, and answers how many. The occasion is claimed in the same
- * statement: of several servers one claims it, and what is rolled back was never claimed. Where somebody works on it
- * already the occasion is left alone for as long as they do.
+ * Creates the due tasks of a team and returns their number. The same statement claims the occasion: of several servers
+ * one claims it, and a rollback releases it. While an open task covers the occasion it is skipped.
  */
 export async function insertAutomaticTasks(scope: Scope, nextAction: string): Promise<number> {
   const {

@@ -5,7 +5,7 @@ import { timeZoneAt } from '../../../test/kit/clocks.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { runAutomaticTasks } from './automatic.jobs.ts'
 
-// It is past the time of day at which tasks are opened.
+// The time zone puts the clock past the hour at which tasks are created.
 const { used, clinic } = useClinic({ env: { CREDENCE_TIME_ZONE: timeZoneAt(12) } })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const attests = (days: number) =>
 const tasks = async () => (await used.world.call(listBoardTasks, {}, { as: clinic.manager })).body
 
 describe('automatic tasks', () => {
-  it('are opened by the system for the automatic assignee, and say why', async () => {
+  it('are created by the system for the automatic assignee, with the reason', async () => {
     await enrolled(60)
     await run()
     const [task, ...more] = await tasks()
@@ -65,7 +65,7 @@ describe('automatic tasks', () => {
     [0, true],
     [30, true],
     [31, false],
-  ])('for an attestation in %i days: %s', async (days, isMade) => {
+  ])('for an attestation in %i days are created: %s', async (days, isMade) => {
     await attests(days)
     await run()
     expect(
@@ -78,13 +78,13 @@ describe('automatic tasks', () => {
     [-30, true],
     [90, true],
     [91, false],
-  ])('for an enrollment that expires in %i days: %s', async (days, isMade) => {
+  ])('for an enrollment that expires in %i days are created: %s', async (days, isMade) => {
     await enrolled(days)
     await run()
     expect(await tasks()).toHaveLength(isMade ? 1 : 0)
   })
 
-  it('are for locations and for practices too, and go to the assignee that a practice names', async () => {
+  it("also cover locations and practices, and are assigned to the practice's assignee", async () => {
     await sql(
       `insert into provider_facility (team_id, provider_id, facility_id, is_active, expires) values ($1, $2, $3, true, team_today() + 10)`,
       [clinicTeam, clinic.bert, clinic.facilities.office],
@@ -102,31 +102,28 @@ describe('automatic tasks', () => {
     for (const task of made) expect(task.assignees).toMatchObject([{ userId: id }])
   })
 
-  it.each(['provider_facility', 'practice_facility'])(
-    'are not made for privileges of %s that have ended',
-    async (table) => {
-      const at = clinic.facilities.office
+  it.each(['provider_facility', 'practice_facility'])('are not created for ended privileges of %s', async (table) => {
+    const at = clinic.facilities.office
+    await sql(
+      `insert into provider_facility (team_id, provider_id, facility_id, is_active) values ($1, $2, $3, true)`,
+      [clinicTeam, clinic.bert, at],
+    )
+    for (const [type, made] of [
+      ['EXPIRED', 0],
+      ['VOLUNTARILY_RESIGNED', 0],
+      ['COURTESY', 1],
+    ] as const) {
       await sql(
-        `insert into provider_facility (team_id, provider_id, facility_id, is_active) values ($1, $2, $3, true)`,
-        [clinicTeam, clinic.bert, at],
+        `update ${table} set is_active = true, expires = team_today() + 10, privileges_type = $2 where facility_id = $1`,
+        [at, type],
       )
-      for (const [type, made] of [
-        ['EXPIRED', 0],
-        ['VOLUNTARILY_RESIGNED', 0],
-        ['COURTESY', 1],
-      ] as const) {
-        await sql(
-          `update ${table} set is_active = true, expires = team_today() + 10, privileges_type = $2 where facility_id = $1`,
-          [at, type],
-        )
-        await runNextDay()
-        expect(await tasks(), type).toHaveLength(made)
-      }
-      await sql('update practice_facility set expires = null, privileges_type = null')
-    },
-  )
+      await runNextDay()
+      expect(await tasks(), type).toHaveLength(made)
+    }
+    await sql('update practice_facility set expires = null, privileges_type = null')
+  })
 
-  it('are made once, however many servers run, how often, and whether the task was deleted; a new end is a new occasion', async () => {
+  it('are created once, even with several servers, repeated runs or a deleted task; a new end is a new occasion', async () => {
     await enrolled(20)
     await attests(5)
     await Promise.all(Array.from({ length: 5 }, run))
@@ -140,7 +137,7 @@ describe('automatic tasks', () => {
     expect(await tasks()).toHaveLength(2)
   })
 
-  it('are not made where somebody works on it already, nor for people who left', async () => {
+  it('are not created while an open task exists, nor for former providers', async () => {
     await enrolled(20)
     await sql(
       "insert into task (team_id, practice_id, provider_id, carrier_id, category) values ($1, $2, $3, $4, 'ANNUAL_ENROLLMENT')",
@@ -153,7 +150,7 @@ describe('automatic tasks', () => {
     expect(await tasks()).toHaveLength(1)
   })
 
-  it('are switched off and on for each team, by platform administrators', async () => {
+  it('are switched off and on for each team by platform administrators', async () => {
     await enrolled(20)
     const turn = (isOn: boolean, as = clinic.admin) =>
       used.world.call(setAutomaticTasks, { params: { id: clinicTeam }, body: { isOn } }, { as })

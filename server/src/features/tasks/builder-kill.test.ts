@@ -32,7 +32,7 @@ afterAll(() => server.kill())
 const all = 5000
 const batch = 250
 
-/** Asks the server that is killed; null when it was gone before it answered. */
+/** Calls the server that is killed; null if it was gone before it answered. */
 async function build(
   key: string,
 ): Promise<{ status: number; body: { countSuccessful: number; unsuccessful: string[] } } | null> {
@@ -73,7 +73,7 @@ interface Found {
   notes: number
   assignees: number
 }
-/** What is there at one moment. */
+/** The state at one moment. */
 const look = async (): Promise<Found> =>
   (
     await used.world.sql<Found>(`
@@ -82,7 +82,7 @@ const look = async (): Promise<Found> =>
   )[0] as Found
 const alike = (n: number): Found => ({ done: n, tasks: n, pairs: n, notes: n, assignees: n })
 
-it('a server that is killed while it builds leaves whole batches, and the same call goes on where it ended without making anything twice', async () => {
+it('a server that is killed while it builds leaves complete batches, and the repeated call continues without duplicates', async () => {
   const running = build('killed')
   while ((await look()).done < 4 * batch) await sleep(3)
   await server.kill()

@@ -17,12 +17,12 @@ import {
 } from './builder.queries.ts'
 import { refusedSentence } from './obstacles.actions.ts'
 
-/** Large enough that a batch costs little more than its rows, small enough that nobody waits long behind one. */
+/** Large enough that a batch costs little more than its rows, small enough that its lock is short. */
 const batchSize = 250
 
 const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
-/** Every combination, always in the same order: a run is as far as the number of them that are done. */
+/** All combinations in a fixed order, so that the number of finished ones is the progress of a run. */
 function combinationsIn(request: BuilderRequest): Combination[] {
   const providers = request.taskLevel === 'PROVIDER' ? sorted(request.providerIds) : [null]
   const targets = request.taskType === 'OTHER' ? [null] : sorted(targetsOf(request))
@@ -35,7 +35,7 @@ function sentence(request: BuilderRequest, { reason, ...names }: RefusedCombinat
   return refusedSentence(names, reason === 'exists' ? builderTexts.exists : obstacleText(reason, request.taskType))
 }
 
-/** One batch, or nothing when all are done: the tasks and how far the run is are one transaction. */
+/** One batch, or nothing when all are done. The tasks and the progress are one transaction. */
 async function buildBatch(
   scope: Scope,
   runId: number,
@@ -57,8 +57,8 @@ async function buildBatch(
 }
 
 /**
- * Two calls with one key work on one run together and answer alike, whether the second came at once or after the first
- * was cut off.
+ * Two calls with the same key continue the same run and return the same answer, whether they run at once or the first
+ * was interrupted.
  */
 export async function buildTasks(
   begin: Begin,

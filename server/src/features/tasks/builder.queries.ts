@@ -11,8 +11,8 @@ export interface BuilderRun {
 }
 
 /**
- * The caller's run of this key, made if there is none; null when the key was used for something else. Runs of yesterday
- * are over.
+ * The caller's run with this key, created if there is none; null if the key was used for another request. Runs expire
+ * after a day.
  */
 export async function openRun(scope: Scope, key: string, requestHash: Buffer, total: number): Promise<number | null> {
   await scope.client.query(
@@ -36,8 +36,8 @@ export async function openRun(scope: Scope, key: string, requestHash: Buffer, to
 const fields = 'id, total, done, created, unsuccessful'
 
 /**
- * How far a run is, held until its next batch is written; batches of one team's runs take turns, so that none overlooks
- * what another makes.
+ * The progress of a run, locked until its next batch is committed. Batches of one team run one at a time, so that none
+ * misses another's tasks.
  */
 export async function takeRun(scope: Scope, id: number): Promise<BuilderRun> {
   await scope.client.query("select pg_advisory_xact_lock(hashtext('task builder'), app_team())")
@@ -91,7 +91,7 @@ export interface RefusedCombination extends Omit<Refused, 'type' | 'obstacle'> {
   reason: Obstacle | 'exists'
 }
 
-/** Makes the tasks of some combinations in one statement, and answers those that were not possible in their order. */
+/** Creates the tasks of some combinations in one statement and returns the impossible combinations in order. */
 export async function insertCombinations(
   scope: Scope,
   request: BuilderRequest,

@@ -32,7 +32,7 @@ const run = (more: object = {}, key?: string) =>
 const count = async () => (await used.world.sql('select count(*)::int as n from task'))[0].n
 
 describe('the task builder', () => {
-  it('makes a task for every combination, with note and assignees', async () => {
+  it('creates a task for every combination, with note and assignees', async () => {
     expect((await run({ note: 'Begin here', assignees: [clinic.adminId], deadline: '2027-01-01' })).body).toEqual({
       countSuccessful: 4,
       unsuccessful: [],
@@ -43,7 +43,7 @@ describe('the task builder', () => {
     expect(row).toEqual({ tasks: 4, pairs: 4, alike: true, notes: 4, assignees: 4 })
   })
 
-  it('lists the combinations that are not possible with their reason, and makes the others', async () => {
+  it('lists impossible combinations with their reason, and creates the others', async () => {
     await used.world.sql('update provider set excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
     const { body } = await run({
       practiceIds: [clinic.north, clinic.south],
@@ -63,7 +63,7 @@ describe('the task builder', () => {
     await used.world.sql('update provider set excluded_from_carrier_credentialing = false')
   })
 
-  it('works at the level of practices, for locations, hubs and other things', async () => {
+  it('supports practice tasks, locations, hubs and other targets', async () => {
     const { hospital, office } = clinic.facilities
     const both = { practiceIds: [clinic.north, clinic.south], taskLevel: 'PRACTICE' }
     expect((await run({ ...both, taskType: 'FACILITY', facilityIds: [hospital, office] })).body).toEqual({
@@ -99,7 +99,7 @@ describe('the task builder', () => {
     expect(await count()).toBe(0)
   })
 
-  it('does nothing twice: not for a double click, not for the same key later, not for another run of the same', async () => {
+  it('creates nothing twice: not for a double click, a repeated key, or another run of the same combinations', async () => {
     const replies = await Promise.all([run({}, 'twice'), run({}, 'twice'), run({}, 'twice')])
     for (const { status, body } of [...replies, await run({}, 'twice')])
       expect([status, body]).toEqual([200, { countSuccessful: 4, unsuccessful: [] }])
@@ -119,7 +119,7 @@ describe('the task builder', () => {
     expect(await count()).toBe(8)
   })
 
-  it('tells how far it is, to the person who started it', async () => {
+  it('reports its progress to its caller', async () => {
     const progress = (as: string) => used.world.call(getBuilderProgress, { query: { key: 'mine' } }, { as })
     expect((await progress(clinic.manager)).body).toEqual({ done: 0, total: 0, isFinished: false })
     await run({}, 'mine')
@@ -127,7 +127,7 @@ describe('the task builder', () => {
     expect((await progress(clinic.northOnly)).body.total).toBe(0)
   })
 
-  it('makes five thousand, leaves whole batches when it is cut off, and goes on where it ended', async () => {
+  it('creates five thousand tasks, leaves complete batches when it is interrupted, and continues from there', async () => {
     await used.world.sql(
       `
       with p as (insert into provider (team_id, first_name, last_name) select 1, 'Many', 'Number' || n from generate_series(1, 100) n returning id)
@@ -150,9 +150,17 @@ describe('the task builder', () => {
       'select account_id as id from session order by id limit 1 offset 1',
     )) as [{ id: number }]
     let begun = 0
-    const caller = { sessionId: '', accountId, teamId: clinicTeam, isH3Admin: false, authorities: [], practices: null }
+    const actor = {
+      kind: 'staff' as const,
+      sessionId: '',
+      accountId,
+      teamId: clinicTeam,
+      isH3Admin: false,
+      authorities: [],
+      practices: null,
+    }
     const dying: Begin = (act) =>
-      inTransaction(used.world.services, { teamId: clinicTeam, caller }, async (scope) => {
+      inTransaction(used.world.services, { teamId: clinicTeam, actor }, async (scope) => {
         begun += 1
         const result = await act(scope)
         if (begun === 9) throw new Error('killed')

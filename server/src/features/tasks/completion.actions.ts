@@ -3,7 +3,7 @@ import { taskTexts } from '@credence/contract/tasks/calls'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { attestHub, enrollWithCarrier, enrollAtFacility } from '../participation/enroll.actions.ts'
-import { completionLetter } from './letters.ts'
+import { completionEmail } from './emails.ts'
 import { standingRefusal } from './obstacles.actions.ts'
 import { getNotification, type TaskFields } from './save.queries.ts'
 
@@ -25,8 +25,8 @@ interface Dates {
 }
 
 /**
- * The dates that were given; null when the dialog was skipped. An effective date with an expiration of null, not one
- * that is left out, has no end.
+ * The given dates; null when the dialog was skipped. An effective date with an explicit expiration of null has no end;
+ * an omitted expiration does not mean that.
  */
 function datesOf(
   question: Question,
@@ -44,8 +44,8 @@ function datesOf(
 }
 
 /**
- * Saves what the task was about. A carrier stands before a location; of a practice as such there is no standing with a
- * carrier.
+ * Saves the participation that the task was about. A carrier takes precedence over a location. A practice itself has no
+ * participation with carriers.
  */
 async function saveStanding(scope: Scope, task: TaskFields, question: Question, dates: Dates): Promise<void> {
   const { practiceId, providerId, carrierId, facilityId, hubId } = task
@@ -62,8 +62,8 @@ async function saveStanding(scope: Scope, task: TaskFields, question: Question, 
 }
 
 /**
- * What the completion of a task brings with it, in the task's own transaction. Without dates it brings nothing, mail
- * neither.
+ * Applies the effects of a completed task in the task's transaction. Without dates nothing is written and no email is
+ * sent.
  */
 export async function applyCompletion(
   scope: Scope,
@@ -81,7 +81,7 @@ export async function applyCompletion(
   for (const to of recipients)
     await mailer.send(
       scope,
-      completionLetter(to, `${config.publicUrl}/tasks?task=${taskId}`, {
+      completionEmail(to, `${config.publicUrl}/tasks?task=${taskId}`, {
         ...about,
         ...dates,
         question,

@@ -6,7 +6,10 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { findObstacle, targetIn, type Refused } from './obstacles.queries.ts'
 import type { About, TaskFields } from './save.queries.ts'
 
-/** What is not possible, by its names, and why: the builder lists these, a single save is refused with one. */
+/**
+ * The message for an impossible combination: its names and the reason. The builder lists these, a single save is
+ * refused with one.
+ */
 export const refusedSentence = (
   { practice, provider, target }: Pick<Refused, 'practice' | 'provider' | 'target'>,
   why: string,
@@ -19,10 +22,10 @@ const targetsOf = (about: About): TaskType[] =>
 const isOpen = ({ status, archived }: Pick<TaskFields, 'status' | 'archived'>) => !archived && status !== 'COMPLETE'
 
 /**
- * What of a task is newly said: a provider brings everything else into question, and with another owner a hub is
- * another one too.
+ * The targets of a task that changed. A new provider makes every target count as changed, and a new owner makes the hub
+ * another one.
  */
-function newlySaid(before: About | null, after: About): TaskType[] {
+function changedTargets(before: About | null, after: About): TaskType[] {
   const isOtherPractice = before?.practiceId !== after.practiceId
   const isOtherProvider = isOtherPractice || before?.providerId !== after.providerId
   const isNew = (type: TaskType) => targetIn(after, type) !== (before && targetIn(before, type))
@@ -33,11 +36,11 @@ function newlySaid(before: About | null, after: About): TaskType[] {
 }
 
 /**
- * What is newly said of a task must be possible. What it was about already may have come apart since, and the task must
- * still be finished.
+ * Changed targets must be possible. Unchanged ones may have become impossible since, and the task must still be
+ * finished.
  */
 async function assertPossible(scope: Scope, before: About | null, after: About): Promise<void> {
-  const refused = await findObstacle(scope, after, newlySaid(before, after))
+  const refused = await findObstacle(scope, after, changedTargets(before, after))
   if (!refused) return
   if (refused.obstacle !== 'ended' && refused.obstacle !== 'excluded') throw notFound()
   const message = refusedSentence(refused, whyOf(refused))
@@ -45,8 +48,8 @@ async function assertPossible(scope: Scope, before: About | null, after: About):
 }
 
 /**
- * A task that is open again is judged as a new one would be. One that leaves the archive and stays complete is judged
- * by its provider alone.
+ * A reopened task is checked like a new one. A task that leaves the archive and stays complete is checked by its
+ * provider alone.
  */
 async function assertReopenable(scope: Scope, before: TaskFields, after: TaskFields): Promise<void> {
   const isReopened = isOpen(after) && !isOpen(before)
@@ -60,7 +63,7 @@ export async function assertNoObstacle(scope: Scope, before: TaskFields | null, 
   if (before) await assertReopenable(scope, before, after)
 }
 
-/** Why the standing that a task was about could not be saved. */
+/** The reason why the participation of a task could not be saved. */
 export async function standingRefusal(scope: Scope, about: About, type: TaskType): Promise<Refusal> {
   const refused = await findObstacle(scope, about, [type])
   return new Refusal(

@@ -3,7 +3,7 @@ import type { Obstacle } from '@credence/contract/tasks/builder'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { About } from './save.queries.ts'
 
-// The one rule for what a task can be about, for the builder and for a single save. `c` is a combination (practice_id,
+// The rule for what a task can be about, shared by the builder and a single save. `c` is a combination (practice_id,
 // provider_id, target_id), `r` its provider.
 
 const worksWith: Record<TaskType, string> = {
@@ -47,10 +47,7 @@ export interface Refused {
   target: string | null
 }
 
-/**
- * The first thing that stands in the way of a task, judged for some of what it is about; OTHER judges the provider
- * alone.
- */
+/** The first obstacle of a task for the given target types. OTHER checks the provider alone. */
 export async function findObstacle(
   scope: Scope,
   about: About,

@@ -39,7 +39,7 @@ const blank: Omit<TaskFields, 'practiceId'> = {
   ordering: null,
 }
 
-/** What was left out stays; a status of null means the first one. */
+/** Omitted fields stay. A status of null means the first status. */
 function merged(before: StoredTask | null, save: TaskSave): TaskFields {
   const { id: _, version: __, ...stored } = before ?? { ...blank, id: 0, version: 0 }
   const pick = <K extends keyof TaskFields>(key: K): TaskFields[K] => {
@@ -64,7 +64,7 @@ function merged(before: StoredTask | null, save: TaskSave): TaskFields {
   }
 }
 
-/** Users archive what is complete; what was archived otherwise stays so until somebody takes it back. */
+/** Users archive only complete tasks. A task that was archived in another way stays so until a user restores it. */
 function assertArchivable(before: StoredTask | null, after: TaskFields): void {
   if (!after.archived || before?.archived || before?.status === 'COMPLETE') return
   throw new Refusal(400, taskTexts.notComplete, { fields: { archived: taskTexts.notComplete } })

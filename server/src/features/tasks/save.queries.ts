@@ -19,7 +19,7 @@ export interface TaskFields {
 }
 export type StoredTask = TaskFields & { id: number; version: number }
 
-/** A task, held until the transaction ends, so that two who move it cannot do so unseen. */
+/** A task, locked until commit, so that concurrent changes cannot overwrite each other unnoticed. */
 export async function getTaskForUpdate(scope: Scope, id: number): Promise<StoredTask> {
   const task = await scope.db
     .selectFrom('task')
@@ -63,8 +63,7 @@ export const updateTask = (scope: Scope, id: number, fields: Partial<TaskFields>
 export type About = Pick<TaskFields, 'practiceId' | 'providerId' | 'carrierId' | 'facilityId' | 'hubId'>
 
 /**
- * Makes these the assignees of a task. Who is on it stays; who comes new must be somebody who can be given tasks: false
- * otherwise.
+ * Replaces the assignees of a task. Current assignees may stay; a new one must be assignable. Returns false otherwise.
  */
 export async function replaceAssignees(scope: Scope, taskId: number, accountIds: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(accountIds)]
@@ -97,11 +96,11 @@ export async function setStar(scope: Scope, taskId: number, isOn: boolean): Prom
   )
 }
 
-/** A note by whoever works here, or by the system where nobody does. */
+/** Adds a note by the caller, or by the system in a job. */
 export const insertActivity = (scope: Scope, taskId: number, notes: string) =>
   scope.client.query('insert into task_activity (team_id, task_id, notes) values (app_team(), $1, $2)', [taskId, notes])
 
-/** Deletes notes that the caller may delete; false when some of them are none of those. */
+/** Deletes notes; false if the caller may not delete some of them. */
 export async function removeActivity(scope: Scope, taskId: number, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const { rowCount } = await scope.client.query(
@@ -119,7 +118,7 @@ interface ToNotify {
   targetName: string | null
 }
 
-/** Whom a completion is told: the addresses of the practice and of the team, each once. */
+/** The recipients of a completion email: the addresses of the practice and the team, without duplicates. */
 export async function getNotification(scope: Scope, taskId: number): Promise<ToNotify> {
   const {
     rows: [row],

@@ -26,8 +26,8 @@ const make = async (body: Record<string, unknown> = {}) =>
   (await save({ providerId: clinic.anna, carrierId: clinic.carriers.acme, ...body })).body
 const count = async () => (await used.world.sql('select count(*)::int as n from task'))[0].n
 
-describe('a task that is saved', () => {
-  it('begins in the inbox as an initial enrollment, and what is left out later stays', async () => {
+describe('a saved task', () => {
+  it('starts in the inbox as an initial enrollment, and keeps omitted fields', async () => {
     const made = await make({ due: '2026-12-01', other: ' Portal ', referenceNumber: 'R-7', progress: '' })
     expect(made).toMatchObject({
       status: 'CREATED',
@@ -55,7 +55,7 @@ describe('a task that is saved', () => {
     })
   })
 
-  it('is made once by a double click, with its key', async () => {
+  it('is created once by a double click with the same key', async () => {
     const [one, two] = await Promise.all([
       save({ newActivity: 'x' }, { key: 'click' }),
       save({ newActivity: 'x' }, { key: 'click' }),
@@ -64,7 +64,7 @@ describe('a task that is saved', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is moved by the first of two who move it; the second is told', async () => {
+  it('is moved by the first of two concurrent callers; the second is refused', async () => {
     const { id, version } = await make()
     const replies = await Promise.all(['IN_PROGRESS', 'BLOCKED'].map((status) => save({ id, status, version })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -79,11 +79,11 @@ describe('a task that is saved', () => {
     expect(await count()).toBe(0)
   })
 
-  it.each([0, 100, '0', '100', ' 7 '])('takes the progress %j', async (progress) => {
+  it.each([0, 100, '0', '100', ' 7 '])('accepts the progress %j', async (progress) => {
     expect((await save({ progress })).body.progress).toBe(Number(progress))
   })
 
-  it('needs a practice, days that are days, and notes of a length that somebody reads', async () => {
+  it('needs a practice, valid dates, and notes within their length limit', async () => {
     expect(
       await used.world.call(saveTask, { body: { status: 'CREATED' } as never }, { as: clinic.manager }),
     ).toMatchObject({ status: 400, body: { message: taskTexts.practiceNeeded } })
@@ -99,7 +99,7 @@ describe('a task that is saved', () => {
     })
   })
 
-  it('is about what goes together: a provider, carrier, location or hub of another practice is none', async () => {
+  it('must have matching targets: a provider, carrier, location or hub of another practice is refused', async () => {
     const { carriers, facilities } = clinic
     for (const about of [
       { providerId: clinic.cleo },
@@ -121,7 +121,7 @@ describe('a task that is saved', () => {
     }
   })
 
-  it('can still be finished when the practice has left the carrier, or the provider the practice', async () => {
+  it('can still be completed when the practice has left the carrier, or the provider the practice', async () => {
     const task = await make({ carrierId: clinic.carriers.birch, providerId: clinic.bert })
     await used.world.sql('delete from practice_carrier where carrier_id = $1', [clinic.carriers.birch])
     await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
@@ -142,7 +142,7 @@ describe('a task that is saved', () => {
       clinic.north,
     ])
 
-  it('is refused for somebody whose membership has ended, in the words of the builder', async () => {
+  it("is refused for a provider whose membership has ended, with the builder's message", async () => {
     await ends(clinic.bert, 'team_today() - 1')
     const about = { providerId: clinic.bert, carrierId: clinic.carriers.acme }
     const message = `North, Baker, Bert NP, Acme: ${builderTexts.notMember}`
@@ -159,7 +159,7 @@ describe('a task that is saved', () => {
     await ends(clinic.bert, 'null')
   })
 
-  it('is refused with a carrier for somebody who is excluded from carrier credentialing', async () => {
+  it('is refused with a carrier for a provider who is excluded from carrier credentialing', async () => {
     const message = `North, Baker, Bert NP, Acme: ${builderTexts.excluded}`
     const { id, version } = await make({ providerId: clinic.bert })
     await used.world.sql('update provider set excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
@@ -180,7 +180,7 @@ describe('a task that is saved', () => {
     await used.world.sql('update provider set excluded_from_carrier_credentialing = false')
   })
 
-  it('stays saveable when its provider has left, and is refused another target then', async () => {
+  it('can still be saved when its provider has left, but not with another target', async () => {
     const { id } = await make({ providerId: clinic.bert })
     await ends(clinic.bert, 'team_today() - 1')
     expect((await save({ id, status: 'BLOCKED', providerId: clinic.bert, newActivity: 'noted' })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('a task that is saved', () => {
     await ends(clinic.bert, 'null')
   })
 
-  it('is not reopened for a provider who has left or was deleted, and says which', async () => {
+  it('cannot be reopened for a provider who has left or was deleted, and the message says which', async () => {
     const archived = await make({ providerId: clinic.bert })
     const complete = await make({ providerId: clinic.bert })
     const both = await make({ providerId: clinic.bert })
@@ -230,7 +230,7 @@ describe('a task that is saved', () => {
     for (const body of reopenings.slice(0, 3)) expect((await save(body)).status, JSON.stringify(body)).toBe(200)
   })
 
-  it('is archived once it is complete, and not before', async () => {
+  it('can be archived only when it is complete', async () => {
     const { id } = await make({ carrierId: null })
     expect(await save({ id, archived: true })).toMatchObject({ status: 400, body: { message: taskTexts.notComplete } })
     expect(await save({ id, archived: true, status: 'COMPLETE' })).toMatchObject({ status: 400 })
@@ -239,7 +239,7 @@ describe('a task that is saved', () => {
     expect((await save({ id, archived: false })).body).toMatchObject({ archived: false })
   })
 
-  it('has the assignees that were sent, of people who can be given tasks', async () => {
+  it('has the sent assignees, who must be assignable', async () => {
     const [{ id: seesNothing }] = (await used.world.sql(
       "insert into account (team_id, email, first_name, last_name) values (1, 'idle@home.test', 'Idle', 'Person') returning id",
     )) as [{ id: number }]
@@ -257,7 +257,7 @@ describe('a task that is saved', () => {
     expect(await users([])).toEqual([])
   })
 
-  it('loses notes that the caller wrote; those of others only to an administrator', async () => {
+  it("allows deleting the caller's own notes; those of others only for administrators", async () => {
     const {
       id,
       activity: [note],
@@ -278,7 +278,7 @@ describe('a task that is saved', () => {
   })
 })
 
-describe('a task that becomes complete', () => {
+describe('a completed task', () => {
   const standing = async () =>
     (
       await used.world.sql(
@@ -287,7 +287,7 @@ describe('a task that becomes complete', () => {
     )[0]
   const dates = { newEffectiveDate: '2026-01-01', newExpirationDate: '2028-12-31' }
 
-  it('brings the provider the standing that the dialog was told, and the renewal keeps its beginning', async () => {
+  it("saves the provider's participation with the dialog's dates, and a renewal keeps the effective date", async () => {
     const { id } = await make()
     await save({ id, status: 'COMPLETE', ...dates })
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: '2028-12-31' })
@@ -303,7 +303,7 @@ describe('a task that becomes complete', () => {
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
-  it('asks for the dates that are missing, and changes nothing then', async () => {
+  it('requires missing dates, and nothing is changed without them', async () => {
     const { id } = await make()
     expect(await save({ id, status: 'COMPLETE', newExpirationDate: '2028-12-31' })).toMatchObject({
       status: 400,
@@ -321,7 +321,7 @@ describe('a task that becomes complete', () => {
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
-  it('has no end when an effective date comes with an expiration of null, as with the box for no end date', async () => {
+  it('has no end with an effective date and an expiration of null, as with the box for no end date', async () => {
     const { id } = await make()
     expect(
       (await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', newExpirationDate: null })).status,
@@ -336,7 +336,7 @@ describe('a task that becomes complete', () => {
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
-  it('brings nothing when both dates are null: the dialog was skipped', async () => {
+  it('saves no participation when both dates are null: the dialog was skipped', async () => {
     const { id } = await make()
     expect(
       (
@@ -352,7 +352,7 @@ describe('a task that becomes complete', () => {
     expect(await standing()).toBeUndefined()
   })
 
-  it('brings nothing when the dialog is skipped, when it was complete before, or when it is of another kind', async () => {
+  it('saves no participation when the dialog is skipped, when it was complete before, or when it is of another category', async () => {
     await used.world.sql("update team set enrollment_notification_emails = '{team@home.test}'")
     const skipped = await make()
     await save({ id: skipped.id, status: 'COMPLETE', sendEmailNotification: true })
@@ -362,7 +362,7 @@ describe('a task that becomes complete', () => {
     expect([await standing(), await mailTo(used.world, 'team@home.test')]).toEqual([undefined, []])
   })
 
-  it('at a location makes the provider active there, or the practice itself', async () => {
+  it('at a location activates the provider there, or the practice itself', async () => {
     const { hospital } = clinic.facilities
     const ofProvider = await make({ carrierId: null, facilityId: hospital })
     await save({ id: ofProvider.id, status: 'COMPLETE', ...dates })
@@ -380,7 +380,7 @@ describe('a task that becomes complete', () => {
   })
 
   it.each(['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT'])(
-    'as %s at a location clears privileges that had ended, of the provider and of the practice, and keeps others',
+    'of category %s at a location clears ended privileges of the provider and of the practice, and keeps others',
     async (category) => {
       const { hospital } = clinic.facilities
       const complete = async (about: object) =>
@@ -420,7 +420,7 @@ describe('a task that becomes complete', () => {
     },
   )
 
-  it('as an attestation sets the next day of the hub, and is refused once the hub is gone', async () => {
+  it("of an attestation sets the hub's next date, and is refused once the hub is gone", async () => {
     const { id } = await make({ category: 'ATTESTATION', carrierId: null, hubId: clinic.hub })
     await save({ id, status: 'COMPLETE', newAttestationDate: '2027-02-01' })
     const [row] = await used.world.sql(
@@ -441,7 +441,7 @@ describe('a task that becomes complete', () => {
     ])
   })
 
-  it('is refused whole when the practice left the carrier meanwhile', async () => {
+  it('is refused as a whole when the practice left the carrier meanwhile', async () => {
     const { id } = await make({ carrierId: clinic.carriers.birch })
     await used.world.sql('delete from practice_carrier where carrier_id = $1', [clinic.carriers.birch])
     expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({
@@ -456,7 +456,7 @@ describe('a task that becomes complete', () => {
     ])
   })
 
-  it('is refused whole when the provider left the practice meanwhile, and says so', async () => {
+  it('is refused as a whole when the provider left the practice meanwhile, with that reason', async () => {
     const { id } = await make({ providerId: clinic.bert })
     await used.world.sql('delete from provider_practice where provider_id = $1', [clinic.bert])
     expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({
@@ -470,7 +470,7 @@ describe('a task that becomes complete', () => {
     ])
   })
 
-  it('is told to the addresses of the practice and the team on request, each once', async () => {
+  it('is announced to the addresses of the practice and the team on request, without duplicates', async () => {
     await used.world.sql("update team set enrollment_notification_emails = '{team@home.test,Office@north.test}'")
     await used.world.sql(
       "update practice set enrollment_notification_emails = 'office@north.test, second@north.test' where id = $1",

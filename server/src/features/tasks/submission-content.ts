@@ -2,7 +2,7 @@ import type { MailAttachment } from '../../kit/ports/email.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** What goes to a carrier. It names people and numbers, so it is kept sealed until it is sent, and after. */
+/** The content of a submission to a carrier. It holds personal data, so it stays sealed before and after it is sent. */
 export interface SubmissionContent {
   to: string[]
   subject: string

@@ -1,46 +1,60 @@
 import { submissionTypeChoice } from '@credence/contract/choices/tasks'
-import { MailRefused, type MailSubject } from '../../kit/ports/email.ts'
+import { defineJob } from '../../kit/background/define-job.ts'
+import {
+  carrierEmailJob,
+  emailJob,
+  MailRefused,
+  undeliveredMailJob,
+  type MailSubject,
+  type SealedMail,
+} from '../../kit/ports/email.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent } from './submission-content.ts'
-import { findMailed, settleSubmission, wasNoted } from './submission.queries.ts'
+import { findMailed, finishSubmission, wasNoted } from './submission.queries.ts'
 
 /**
- * Tells on the task that a mail to its carrier came to nothing, once however often the job runs; the task then waits
- * for us again.
+ * Records on the task that an email to its carrier failed, once even if the job repeats. The task then waits for the
+ * team again.
  */
 async function noteFailure(
   services: Services,
   { team: teamId = 0, submission = 0, recipient = 0 }: MailSubject,
   why: string,
 ): Promise<void> {
-  await inTransaction(services, { teamId }, async (scope) => {
+  await inTransaction(services, { teamId, actor: job(undeliveredMailJob.name) }, async (scope) => {
     const mailed = await findMailed(scope, submission)
     if (!mailed) return
     const { taskId, contentSealed } = mailed
     const notes = `${submissionTypeChoice.labels.EMAIL}: failed, ${openContent(services.vault, teamId, taskId, contentSealed).to[recipient]} ${why}`
     if (await wasNoted(scope, submission, notes)) return
-    await settleSubmission(scope, submission, taskId, false)
+    await finishSubmission(scope, submission, taskId, false)
     await insertActivity(scope, taskId, notes)
   })
 }
 
-const subjectOf = ({ subject }: Record<string, unknown>) => subject as MailSubject | undefined
-
-/** Delivers a mail. One to a carrier that is refused for good is not tried again: people hear of it at once. */
-export async function runMail(services: Services, job: Record<string, unknown>): Promise<void> {
+/** Delivers an email. A permanently refused email to a carrier is not retried, and the failure is recorded at once. */
+export async function runMail(services: Services, mail: SealedMail): Promise<void> {
   try {
-    await services.mailer.deliver(job)
+    await services.mailer.deliver(mail)
   } catch (error) {
-    const subject = subjectOf(job)
+    const { subject } = mail
     if (!subject || !(error instanceof MailRefused)) throw error
     await noteFailure(services, subject, error.message)
   }
 }
 
-/** A mail to a carrier that failed for the last time. */
-export async function runUndelivered(services: Services, job: Record<string, unknown>): Promise<void> {
-  const subject = subjectOf(job)
+/** Handles an email to a carrier whose last retry failed. */
+export async function runUndelivered(services: Services, { subject }: SealedMail): Promise<void> {
   if (subject) await noteFailure(services, subject, 'could not be reached')
 }
+
+export const mailJobs = [
+  // A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours.
+  defineJob({ ...emailJob, retries: { limit: 48, longestPauseSeconds: 900 }, run: runMail }),
+  // Who hears of a mail that was not delivered must hear of it soon.
+  defineJob({ ...carrierEmailJob, run: runMail }),
+  defineJob({ ...undeliveredMailJob, run: runUndelivered }),
+]

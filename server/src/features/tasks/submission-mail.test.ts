@@ -1,3 +1,4 @@
+import type { SealedMail } from '../../kit/ports/email.ts'
 import { getTask, submitToCarrier } from '@credence/contract/tasks/calls'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -12,7 +13,7 @@ let clinic: Clinic
 let world: World
 let mailServer: SMTPServer
 const arrived: string[] = []
-/** What the carrier's mail server says to each address; nothing is yes. */
+/** The reply code of the carrier's mail server for each address; an address without one is accepted. */
 const refusals = new Map<string, number>()
 
 beforeAll(async () => {
@@ -52,7 +53,7 @@ beforeAll(async () => {
       },
     },
   })
-  // The last of all tries comes sooner here than on a Monday morning.
+  // Shortens the retries, so that the last one happens within the test.
   await world.sql('update pgboss.queue set retry_delay = 1, retry_limit = 1')
   clinic = await buildClinic(world)
   await world.sql("update provider set npi = '1234567893'")
@@ -91,8 +92,8 @@ const systemNotes = async (id: number) =>
       userFormattedName === null ? [notes] : [],
   )
 
-describe('a submission whose mail fails for good', () => {
-  it('is told at once where it is refused, waits for us again, and can be submitted again', async () => {
+describe('a submission whose email fails for good', () => {
+  it('is reported at once when it is refused, waits for the team again, and can be submitted again', async () => {
     refusals.set('gone@acme.test', 550)
     const id = await make()
     await submit(id, ['gone@acme.test', 'in@acme.test'])
@@ -119,14 +120,14 @@ describe('a submission whose mail fails for good', () => {
     })
   })
 
-  it('is told after the last of all tries where nobody answers for now, and once however often the job runs', async () => {
+  it('is reported once after the last retry when there is a temporary failure', async () => {
     refusals.set('busy@acme.test', 451)
     const id = await make()
     await submit(id, ['busy@acme.test'])
     const told = ['Send Automated Email: failed, busy@acme.test could not be reached']
     expect(await eventually(async () => (await systemNotes(id)).length > 0 && systemNotes(id))).toEqual(told)
     const [{ data }] = (await world.sql("select data from pgboss.job where name = 'undelivered-mail'")) as [
-      { data: Record<string, unknown> },
+      { data: SealedMail },
     ]
     await Promise.all([runUndelivered(world.services, data), runUndelivered(world.services, data)])
     expect([await systemNotes(id), (await task(id)).status]).toEqual([told, 'IN_PROGRESS'])

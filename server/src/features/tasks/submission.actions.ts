@@ -13,6 +13,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { getTaskForUpdate, insertActivity, updateTask } from './save.queries.ts'
 import { sealContent, type SubmissionContent } from './submission-content.ts'
+import { carrierSubmission } from './submission.jobs.ts'
 import {
   findInstructionForm,
   findPapers,
@@ -26,7 +27,7 @@ import { taskAt } from './task-card.queries.ts'
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** What stands in the way, the settings of this server among it. */
+/** The obstacles to a submission, including missing settings of this server. */
 function obstacles(scope: Scope, { type, errors, webFormUrl }: Submittable): string[] {
   const isBarred = type === 'WEB_FORM' && webFormUrl !== null && !scope.services.egress.allows(webFormUrl)
   return isBarred ? [...errors, `${hostOf(webFormUrl)} is not among the hosts that this server may reach`] : errors
@@ -91,7 +92,7 @@ export async function draftSubmission(
   }
 }
 
-/** The papers that were chosen. One of somebody else, or that the caller may not see, is as good as none. */
+/** The chosen documents. A document of another provider, or one that the caller may not see, is refused as unknown. */
 async function choosePapers(scope: Scope, taskId: number, ids: readonly number[]): Promise<Paper[]> {
   if (!ids.length) return []
   const wanted = new Set(ids)
@@ -135,8 +136,8 @@ function contentOf(
 type Submission = BodyOf<typeof endpoint>
 
 /**
- * Mail goes out by the mail's own queue; forms and faxes by ours. Record, note and status are one transaction with the
- * job.
+ * Emails use the email queue; forms and faxes use the submission queue. Submission, note, status and job are one
+ * transaction.
  */
 export async function submitToCarrier(scope: Scope, taskId: number, submission: Submission): Promise<RawJson> {
   await getTaskForUpdate(scope, taskId)
@@ -163,16 +164,16 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
     isSent: type === 'EMAIL',
   })
   if (type === 'EMAIL') {
-    const letter = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
+    const email = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
     for (const [recipient, to] of content.to.entries()) {
       await mailer.send(
         scope,
-        { ...writeEmail({ ...letter, to }), attachments: content.papers },
+        { ...writeEmail({ ...email, to }), attachments: content.papers },
         { team: scope.teamId, submission: id, recipient },
       )
     }
   } else {
-    await queue.send(scope, 'carrier-submission', { teamId: scope.teamId, id })
+    await queue.send(scope, carrierSubmission, { teamId: scope.teamId, id })
   }
   const where = type === 'WEB_FORM' ? hostOf(content.to[0] ?? '') : content.to.join(', ')
   const papers = content.papers.length ? `, with ${content.papers.map(({ filename }) => filename).join(', ')}` : ''

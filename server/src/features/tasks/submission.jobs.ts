@@ -1,12 +1,15 @@
 import { submissionTypeChoice, type SubmissionType } from '@credence/contract/choices/tasks'
 import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { defineJob } from '../../kit/background/define-job.ts'
 import { EgressRefused } from '../../kit/ports/egress.ts'
 import type { FaxPage } from '../../kit/ports/fax.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent, type SubmissionContent } from './submission-content.ts'
-import { claimSubmission, settleSubmission } from './submission.queries.ts'
+import { claimSubmission, finishSubmission } from './submission.queries.ts'
 
 const pagesOf = ({ files }: Services, { papers }: SubmissionContent): Promise<FaxPage[]> =>
   Promise.all(
@@ -65,17 +68,17 @@ async function send(
   }
 }
 
+/** A submission that waits. */
+const waiting = z.object({ teamId: z.int(), id: z.int() })
+
 /**
- * Sends what waits, once. That it is being sent is on record before it leaves; whoever finds it so was cut off in the
- * middle and sends nothing again, for a carrier that gets an application twice may refuse both. The task tells people
- * what to do then.
+ * Sends a waiting submission once. The state `sending` is committed before the request. A job that finds it was
+ * interrupted does not send again, because a carrier that gets an application twice may refuse both. The note on the
+ * task then tells users what to do.
  */
-export async function runSubmission(
-  services: Services,
-  { teamId: team, id: number }: Record<string, unknown>,
-): Promise<void> {
-  const [teamId, id] = [Number(team), Number(number)]
-  const claimed = await inTransaction(services, { teamId }, (scope) => claimSubmission(scope, id))
+export async function runSubmission(services: Services, { teamId, id }: z.output<typeof waiting>): Promise<void> {
+  const realm = { teamId, actor: job('carrier-submission') }
+  const claimed = await inTransaction(services, realm, (scope) => claimSubmission(scope, id))
   if (!claimed) return
   const { taskId, kind, contentSealed, wasSending } = claimed
   const { isSent, told } = wasSending
@@ -86,8 +89,11 @@ export async function runSubmission(
         openContent(services.vault, teamId, taskId, contentSealed),
         `submission-${teamId}-${id}`,
       )
-  await inTransaction(services, { teamId }, async (scope) => {
-    await settleSubmission(scope, id, taskId, isSent)
+  await inTransaction(services, realm, async (scope) => {
+    await finishSubmission(scope, id, taskId, isSent)
     await insertActivity(scope, taskId, `${submissionTypeChoice.labels[kind]}: ${isSent ? '' : 'failed, '}${told}`)
   })
 }
+
+export const carrierSubmission = { name: 'carrier-submission', payload: waiting }
+export const submissionJob = defineJob({ ...carrierSubmission, run: runSubmission })

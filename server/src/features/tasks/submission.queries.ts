@@ -28,7 +28,7 @@ export interface Submittable {
   referenceNumber: string | null
 }
 
-/** What can be sent to the carrier of a task, and what is known to send. */
+/** How a task can be submitted to its carrier, and the data to send. */
 export async function getSubmittable(scope: Scope, taskId: number): Promise<Submittable> {
   const {
     rows: [row],
@@ -54,7 +54,7 @@ export interface Paper {
   contentType: string
 }
 
-/** The papers of the task's provider and practice that the caller may see and that can be opened. */
+/** The documents of the task's provider and practice that the caller may see and open. */
 export async function findPapers(scope: Scope, taskId: number): Promise<Paper[]> {
   const { rows } = await scope.client.query<Paper>(
     `
@@ -72,7 +72,7 @@ export async function findPapers(scope: Scope, taskId: number): Promise<Paper[]>
   return rows
 }
 
-/** Whether something is on its way, or went out a moment ago: a second click is no second application. */
+/** Whether a submission is pending or was sent a moment ago, so that a double click does not submit twice. */
 export async function isUnderWay(scope: Scope, taskId: number): Promise<boolean> {
   const { rows } = await scope.client.query(
     `
@@ -110,7 +110,10 @@ interface Claimed {
   wasSending: boolean
 }
 
-/** Takes a submission to send it; null when it is settled or gone. One that was being sent already was cut off. */
+/**
+ * Claims a submission for sending; null if it is finished or gone. A submission that is already in state `sending` was
+ * interrupted.
+ */
 export async function claimSubmission(scope: Scope, id: number): Promise<Claimed | null> {
   const {
     rows: [row],
@@ -124,8 +127,11 @@ export async function claimSubmission(scope: Scope, id: number): Promise<Claimed
   return row ?? null
 }
 
-/** Notes the outcome. What failed no longer waits for the carrier, unless it was submitted again meanwhile. */
-export async function settleSubmission(scope: Scope, id: number, taskId: number, isSent: boolean): Promise<void> {
+/**
+ * Records the outcome. After a failure the task no longer waits for the carrier, unless it was submitted again
+ * meanwhile.
+ */
+export async function finishSubmission(scope: Scope, id: number, taskId: number, isSent: boolean): Promise<void> {
   await scope.client.query(
     "update task_submission set state = case when $2 then 'sent' else 'failed' end, settled_at = now() where team_id = app_team() and id = $1",
     [id, isSent],
@@ -139,7 +145,7 @@ export async function settleSubmission(scope: Scope, id: number, taskId: number,
   )
 }
 
-/** A submission that went out by mail, held until the transaction ends; undefined when its task is gone. */
+/** A submission that was sent by email, locked until commit; undefined if its task is gone. */
 export async function findMailed(
   scope: Scope,
   id: number,
@@ -153,7 +159,7 @@ export async function findMailed(
   return row
 }
 
-/** Whether the system has said so already since the submission was made. */
+/** Whether the system has added this note since the submission was made. */
 export async function wasNoted(scope: Scope, id: number, notes: string): Promise<boolean> {
   const { rows } = await scope.client.query(
     `

@@ -67,7 +67,7 @@ afterAll(
     }),
 )
 
-/** The carrier's own form, on this machine: the allow decision is the test's. */
+/** The carrier's form, served by this machine. The test itself allows the host. */
 function allowForm(): string {
   const { port } = carrierServer.address() as AddressInfo
   used.world.services.egress = createEgress({
@@ -123,8 +123,8 @@ const settled = () =>
       (await states()).every((state) => state === 'sent' || state === 'failed') && (await states()).length > 0,
   )
 
-describe('what can be sent to a carrier', () => {
-  it('goes by its form before mail, by mail before fax, and not at all without any', async () => {
+describe('the submission form of a carrier', () => {
+  it("uses the carrier's form before email, email before fax, and is not offered without any", async () => {
     const type = async () => (await task()).availableCarrierSubmissionActionType
     expect(await type()).toBeNull()
     expect(await draft()).toMatchObject({ status: 422, body: { message: taskTexts.nothingToSubmit } })
@@ -143,7 +143,7 @@ describe('what can be sent to a carrier', () => {
     expect(await type()).toBeNull()
   })
 
-  it('is drafted with names and numbers, and the papers that the caller may see', async () => {
+  it('is drafted with names and numbers, and the documents that the caller may see', async () => {
     await takes({ email: 'in@acme.test' })
     const { body } = await draft()
     expect(body.content).toEqual({
@@ -165,7 +165,7 @@ describe('what can be sent to a carrier', () => {
     )
   })
 
-  it('waits for what is missing', async () => {
+  it('reports missing data', async () => {
     await takes({ email: 'in@acme.test' })
     await used.world.sql('update provider set npi = null where id = $1', [clinic.anna])
     expect((await task()).availableCarrierSubmissionActionTypeErrors).toEqual([taskTexts.noNpi])
@@ -182,7 +182,7 @@ describe('what can be sent to a carrier', () => {
 })
 
 describe('a submission', () => {
-  it('by mail goes out once, with its papers, is noted, and the task waits as submitted', async () => {
+  it('by email is sent once with its documents, is noted, and the task becomes submitted', async () => {
     await takes({ email: 'in@acme.test' })
     const body = { toEmails: ['in@acme.test', 'IN@acme.test'], attachments: [{ id: paper }] }
     const [one, two] = await Promise.all([submit(body, { key: 'once' }), submit(body, { key: 'once' })])
@@ -200,7 +200,7 @@ describe('a submission', () => {
     ).not.toContain('Please enroll')
   })
 
-  it('by form posts what is known with the papers, and tells the answer', async () => {
+  it('by form posts the known data with the documents, and notes the answer', async () => {
     await takes({ form: allowForm() })
     expect((await submit({ attachments: [{ id: paper }] })).status).toBe(200)
     await settled()
@@ -217,7 +217,7 @@ describe('a submission', () => {
     expect((await task()).activity[0].userFormattedName).toBeNull()
   })
 
-  it('that the carrier refuses is told, and waits for us again', async () => {
+  it('that the carrier refuses is noted, and the task waits for the team again', async () => {
     await takes({ form: allowForm() })
     status = 500
     await submit()
@@ -242,7 +242,7 @@ describe('a submission', () => {
     expect([await states(), got]).toEqual([[], []])
   })
 
-  it('by fax stays in the mailbox, and is sent once however often the job runs', async () => {
+  it('by fax stays in the mailbox, and is sent once even if the job repeats', async () => {
     await takes({ fax: '(907) 555-0142' })
     await submit({ attachments: [{ id: paper }] })
     await settled()
@@ -254,7 +254,7 @@ describe('a submission', () => {
     expect((await notes())[0]).toBe('Send Automated Fax: the fax was accepted')
   })
 
-  it('that was cut off is not sent again, and says so', async () => {
+  it('that was interrupted is not sent again, and a note says so', async () => {
     await takes({ fax: '(907) 555-0142' })
     await submit()
     await settled()
@@ -270,7 +270,7 @@ describe('a submission', () => {
 describe('additional instructions', () => {
   const read = (as = clinic.manager) => used.world.call(getAdditionalInstructions, { params: { id } }, { as })
 
-  it("are the practice's own before the shared ones, with the forms of everybody, the team and the practice", async () => {
+  it("are the practice's own before the shared ones, with shared, team and practice forms", async () => {
     expect([(await read()).body, (await task()).additionalInstructionsEntityName]).toEqual([
       { entityName: null, instructions: null, attachments: [] },
       null,

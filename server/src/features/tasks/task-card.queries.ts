@@ -5,10 +5,10 @@ import type { Statement, Value } from '../../database/batch.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
 import { columns } from '../../kit/request/json.ts'
 
-// The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever
-// row-level security stands, would compare each task with every row of anything else.
+// The only query that reads tasks. Every join uses an index on `t`: under row-level security the planner expects one
+// row and would compare each task with every row.
 
-// Who asks is found out once, not for every row.
+// A scalar subquery, so that the team is read once and not per row.
 const team = '(select app_team())'
 const me = '(select app_account())'
 const isAdmin = '(select app_is_admin())'
@@ -17,19 +17,16 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const label = `case t.category ${taskCategoryChoice.options.map(({ value, label: name }) => `when '${value}' then ${quoted(name)}`).join(' ')} end`
 
-/** Where a carrier takes mail about a task like this. */
+/** The email address of the carrier for a task of this category. */
 export const submissionEmails =
   "case t.category when 'INITIAL_ENROLLMENT' then coalesce(pc.initial_enrollment_emails, c.initial_enrollment_emails, c.email) else c.email end"
 
-/**
- * How the carrier of an enrollment that is under way takes applications: a form of its own before mail, mail before
- * fax.
- */
+/** How the carrier of an open enrollment accepts applications: its own form, otherwise email, otherwise fax. */
 export const submissionType = `case
   when pc.id is null or t.status = 'COMPLETE' or t.archived or t.category not in ('INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT') then null
   when c.web_form_url is not null then 'WEB_FORM' when ${submissionEmails} is not null then 'EMAIL' when c.fax is not null then 'FAX' end`
 
-/** What an application cannot do without. */
+/** The data that an application requires and that is missing. */
 export const submissionErrors = `array_remove(array[
   case when t.provider_id is not null and r.npi is null then ${quoted(taskTexts.noNpi)} end,
   case when t.provider_id is null and p.npi is null then ${quoted(taskTexts.noPracticeNpi)} end,
@@ -42,11 +39,11 @@ const ofCategory = (own: string, shared: string) => `case t.category
 export const carrierInstructions = ofCategory('pc', 'c')
 export const facilityInstructions = ofCategory('pf', 'f')
 
-/** The forms that go with a task's category. */
+/** The category of forms for a task's category. */
 export const formCategory =
   "case t.category when 'INITIAL_ENROLLMENT' then 'INITIAL_ENROLLMENT' when 'ANNUAL_ENROLLMENT' then 'RE_ENROLLMENT' else 'OTHER' end"
 
-/** What carriers and locations keep of forms: for everybody, for the team, for one of its practices. */
+/** The forms of carriers and locations: shared, of the team, or of one practice. */
 export const forms = `
   select id, carrier_id, facility_id, null::int as practice_id, category, name, object_key from shared_forms()
   union all
@@ -56,17 +53,14 @@ export const forms = `
 const hasForm = (of: 'carrier' | 'facility') =>
   `exists (select from forms x where x.${of}_id = t.${of}_id and x.category = ${formCategory} and (x.practice_id is null or x.practice_id = t.practice_id))`
 
-/** The carrier or the location that the instructions of a task are of. */
+/** The carrier or location whose instructions apply to a task. */
 export const instructionsOf = `case
   when t.carrier_id is not null and (${carrierInstructions} is not null or ${hasForm('carrier')}) then 'carrier'
   when t.facility_id is not null and (${facilityInstructions} is not null or ${hasForm('facility')}) then 'facility' end`
 
 const activityEntry = `json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.name,
   'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin})`
-/**
- * The newest note, found by its key: asked for in order, the planner would walk all notes of all tasks from the newest
- * on.
- */
+/** The newest note by primary key. With `order by` the planner would walk the notes of all tasks, newest first. */
 const newestActivity = `
   left join lateral (select count(*)::int as count, max(x.id) as newest from task_activity x where x.team_id = t.team_id and x.task_id = t.id) n on true
   left join lateral (select json_build_array(${activityEntry}) as entries from task_activity a left join people w on w.id = a.account_id where a.id = n.newest and a.team_id = t.team_id) l on true`
@@ -74,7 +68,7 @@ const allActivity = `
   left join lateral (select count(*)::int as count, json_agg(${activityEntry} order by a.id desc) as entries
     from task_activity a left join people w on w.id = a.account_id where a.team_id = t.team_id and a.task_id = t.id) l on true`
 
-/** What hangs on a task, by the letters that the pieces above use. */
+/** The joins of a task. The aliases are those that the fragments above use. */
 export const taskJoins = `
   join practice p on p.team_id = t.team_id and p.id = t.practice_id
   left join provider r on r.team_id = t.team_id and r.id = t.provider_id
@@ -97,7 +91,7 @@ const card = (
   'availableCarrierSubmissionActionTypeErrors', case when ${submissionType} is not null then to_json(${submissionErrors}) end,
   'additionalInstructionsEntityName', case ${instructionsOf} when 'carrier' then c.name when 'facility' then f.name end)`
 
-/** A row for each task: one text for all of them would be copied whole several times, in the database and here. */
+/** One row per task: a single text would be copied several times, in the database and in this process. */
 const listWith = (activity: string, count: string, where: string, order: string) => `
   with people as materialized (
     select id, first_name || ' ' || last_name as name, row_number() over (order by last_name, first_name, id) as rank,
@@ -117,8 +111,8 @@ const dueOrder = 't.due nulls last, t.id'
 export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
 /**
- * The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest
- * activity of each.
+ * The tasks of the caller's team that meet a condition on `t`, in the shape of the contract's `taskCard`, each with its
+ * newest activity.
  */
 export const tasksWhere = (
   name: string,

@@ -37,7 +37,7 @@ interface DueCounts {
   year: number
 }
 
-/** Somebody's load by day, and from which load on the team wants to be warned. */
+/** An account's open tasks by due day, and the number from which the team wants a warning. */
 export async function getDueCounts(scope: Scope, accountId: number): Promise<DueCounts> {
   const {
     rows: [row],
@@ -56,7 +56,7 @@ export async function getDueCounts(scope: Scope, accountId: number): Promise<Due
 export const removeTask = (scope: Scope, id: number) =>
   scope.db.deleteFrom('task').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
-/** Answers whether the caller's star is on now. */
+/** Toggles the caller's star and returns whether it is on. */
 export async function toggleStar(scope: Scope, taskId: number): Promise<boolean> {
   const {
     rows: [row],

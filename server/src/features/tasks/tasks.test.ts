@@ -41,7 +41,7 @@ const board = (as = clinic.manager, headers = {}) => used.world.call(listBoardTa
 const ids = (tasks: { id: number }[]) => tasks.map(({ id }) => id).toSorted((a, b) => a - b)
 
 describe('the board', () => {
-  it('holds what is open, and what was completed in the past 30 days; archived tasks are hidden', async () => {
+  it('holds open tasks and those completed in the past 30 days; archived tasks are hidden', async () => {
     const open = await make({ status: 'BLOCKED' })
     const [recent, old] = [await make({ status: 'COMPLETE' }), await make({ status: 'COMPLETE' })]
     await make({ archived: true })
@@ -54,7 +54,7 @@ describe('the board', () => {
     })
   })
 
-  it('shows a task with everything a card needs, and the newest of its activity', async () => {
+  it('shows a task with all card data, and its newest activity', async () => {
     const id = await make({
       category: 'ANNUAL_ENROLLMENT',
       due: '2026-12-01',
@@ -103,7 +103,7 @@ describe('the board', () => {
     ])
   })
 
-  it('is ordered as its columns are: by hand, by the next action, by number', async () => {
+  it('is ordered like its columns: by hand, by next action, by number', async () => {
     for (const due of ['2026-12-02', null, '2026-12-01', '2026-12-02', '1980-01-01', '2400-01-01', '2500-01-01'])
       await make({ due })
     const dates = await board()
@@ -126,7 +126,7 @@ describe('the board', () => {
     ])
   })
 
-  it('takes the place of a card from one of two who put it somewhere; the second is told', async () => {
+  it('accepts one of two concurrent moves of a card; the second is refused', async () => {
     const id = await make({ due: '2026-12-01' })
     const [{ version }] = (await board()).body
     const put = (ordering: number) =>
@@ -146,7 +146,7 @@ describe('the board', () => {
     expect((await board(clinic.manager, { 'if-none-match': String(etag) })).status).toBe(200)
   })
 
-  it('costs the same queries for one task and for many, and shows staff the practices that they may see', async () => {
+  it('costs the same number of queries for one task and for many, and shows staff their practices only', async () => {
     await make()
     const one = await countQueries(() => board())
     for (let n = 0; n < 20; n += 1) await make({ practiceId: clinic.south })
@@ -176,7 +176,7 @@ describe('the lists around a task', () => {
     ).toEqual([soon, late])
   })
 
-  it('of assignees are people who may see tasks, and administrators; of practices those that the caller sees', async () => {
+  it('of assignees are users who may see tasks, and administrators; of practices those that the caller sees', async () => {
     await clinic.sessionWith(['PRACTICE_BASIC_VIEW'])
     const { body } = await used.world.call(listAvailableAssignees, {}, { as: clinic.manager })
     expect(body.at(-1)).toEqual({
@@ -195,7 +195,7 @@ describe('the lists around a task', () => {
     ])
   })
 
-  it('of loads count the open tasks of each day, with thresholds and holidays', async () => {
+  it('of the workload count the open tasks of each day, with thresholds and holidays', async () => {
     for (const values of [
       { due: '2026-12-01' },
       { due: '2026-12-01' },
@@ -228,7 +228,7 @@ describe('the lists around a task', () => {
 })
 
 describe('a star', () => {
-  it("is the caller's own, and turns on and off", async () => {
+  it('belongs to the caller, and is toggled', async () => {
     const id = await make()
     const star = (as: string) => used.world.call(starTask, { params: { id } }, { as, headers: { taskid: '999' } })
     expect((await star(clinic.manager)).body).toEqual({ id, starred: true })
@@ -239,8 +239,8 @@ describe('a star', () => {
   })
 })
 
-describe('a task that goes', () => {
-  it('is deleted by administrators alone, with everything on it', async () => {
+describe('a removed task', () => {
+  it('is deleted only by administrators, with everything on it', async () => {
     const id = await make()
     await used.world.call(
       saveTask,

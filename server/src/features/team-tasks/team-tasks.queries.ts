@@ -4,8 +4,8 @@ import { runBatch, type Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { WorkloadRow } from './workload.ts'
 
-// These functions look across teams and refuse everybody but administrators, so they are asked behind the gate and not
-// together with it.
+// These functions read across teams and refuse everybody but administrators. They run after the gate's check, not
+// pipelined with it.
 
 async function ask<T>(scope: Scope, name: string, text: string, values: Statement['values'] = []): Promise<T[]> {
   return (await runBatch(scope.client, [{ name, text, values }]))[0] as T[]

@@ -93,7 +93,7 @@ const askOf = (assigneeUserId: number, as = robin) =>
 const of = async (assigneeUserId: number) => (await askOf(assigneeUserId)).body.map(({ id }: contract.TeamTask) => id)
 
 describe('my tasks', () => {
-  it('are the open ones of the administrator in every team, starred ones first, then by next action', async () => {
+  it("are the administrator's open ones in every team, starred ones first, then by next action", async () => {
     const later = await task({ team: north, due: 9 })
     const first = await task({ team: south, due: -2 })
     const starred = await task({ team: south, due: 20, stars: [people.robin] })
@@ -105,7 +105,7 @@ describe('my tasks', () => {
     expect(await ids(contract.listMyTasks, { ...robin, team: north })).toEqual([starred, first, later, dateless])
   })
 
-  it('say which team they are in, what they are about and what happened last', async () => {
+  it('show their team, their targets and their newest activity', async () => {
     const id = await task({ team: south, who: [people.robin, people.alex], status: 'BLOCKED' })
     await sql("insert into task_activity (team_id, task_id, notes) values ($1, $2, 'first'), ($1, $2, 'second')", [
       south,
@@ -139,7 +139,7 @@ describe('my tasks', () => {
 })
 
 describe('team tasks', () => {
-  it('due now are those of any administrator whose day has come', async () => {
+  it('due now are those of any administrator that are due', async () => {
     const today = await task({ team: north, who: [people.alex] })
     const overdue = await task({ team: south, due: -5 })
     await task({ team: south, due: 1 })
@@ -148,7 +148,7 @@ describe('team tasks', () => {
     expect(await ids(contract.listTeamTasks)).toEqual([overdue, today])
   })
 
-  it('of an assignee are all open ones of that administrator, and of nobody else', async () => {
+  it('of an assignee are all open ones of that administrator only', async () => {
     const [late, soon] = [
       await task({ team: north, due: 30, who: [people.alex] }),
       await task({ team: south, due: 2, who: [people.alex] }),
@@ -158,14 +158,14 @@ describe('team tasks', () => {
     for (const nobody of [people.joel, 2_000_000_000]) expect((await askOf(nobody)).status).toBe(404)
   })
 
-  it('are given to administrators, who are listed by name', async () => {
+  it('can be assigned to administrators, who are listed by name', async () => {
     expect((await used.world.call(contract.listH3Assignees, {}, robin)).body).toEqual([
       { userId: people.alex, firstName: 'Alex', lastName: 'Moor', isH3Admin: true },
       { userId: people.robin, firstName: 'Robin', lastName: 'Castle', isH3Admin: true },
     ])
   })
 
-  it("are no business of a team's own people", async () => {
+  it('are refused to staff of a team', async () => {
     const joel = { as: await used.world.session(people.joel) }
     for (const endpoint of [
       contract.listMyTasks,
@@ -177,7 +177,7 @@ describe('team tasks', () => {
     expect((await askOf(people.alex, joel)).status).toBe(403)
   })
 
-  it('leave the rest of a request in the team that it was in', async () => {
+  it('do not change the team of the request', async () => {
     await task({ team: south })
     const team = await used.world.inTeam(north, async (scope) => {
       await scope.client.query("select set_config('app.caller', $1, true)", [`${people.robin} admin x y`])
@@ -207,7 +207,7 @@ describe('the workload', () => {
     ])
   })
 
-  it('shows somebody of a team who may see it that team alone', async () => {
+  it('shows a permitted user of a team that team only', async () => {
     await task({ team: north, who: [people.joel] })
     await task({ team: south, who: [people.robin] })
     const id = await used.world.inTeam(north, (scope) =>
@@ -227,7 +227,7 @@ describe('the workload', () => {
 })
 
 describe('a closed team', () => {
-  it('has no tasks in the lists, the calendar and the workload of administrators until it is opened again', async () => {
+  it('has no tasks in the lists, the calendar and the workload of administrators until it is reopened', async () => {
     const open = await task({ team: north, who: [people.robin, people.alex] })
     const closed = await task({ team: south, who: [people.robin] })
     const load = async () =>

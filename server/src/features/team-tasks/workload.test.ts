@@ -12,7 +12,7 @@ const row = (accountId: number, firstName: string, day: string | null, n: number
 })
 
 describe('the workload', () => {
-  it('counts what is overdue, each day of two weeks, and the rest', () => {
+  it('counts overdue tasks, each day of two weeks, and the rest', () => {
     const [entry] = workloadOf(
       [
         row(1, 'Ada', '2026-01-01', 2),
@@ -42,7 +42,7 @@ describe('the workload', () => {
     expect(entry).toMatchObject({ userId: 1, firstName: 'Ada', warnThreshold: 8, dangerThreshold: 12 })
   })
 
-  it('shows a weekend on which something is due, to everybody alike', () => {
+  it('shows a weekend on which something is due for all assignees', () => {
     const entries = workloadOf([row(2, 'Bo', null, 0), row(1, 'Ada', today, 1), row(1, 'Ada', '2026-11-21', 2)], today)
     expect(entries.map(({ firstName }) => firstName)).toEqual(['Ada', 'Bo'])
     expect(Object.keys(entries[1]?.counts ?? {}).slice(0, 3)).toEqual(['Overdue', 'Today', 'Mon 11/16'])

@@ -19,17 +19,14 @@ const isWeekend = (day: string) => [0, 6].includes(dayOf(day).getDay())
 const labelOf = (day: string) =>
   dayOf(day).toLocaleDateString('en-US', { weekday: 'short', month: '2-digit', day: '2-digit' }).replace(',', '')
 
-/** The days of the next two weeks; a weekend shows only where something is due on it. */
+/** The days of the next two weeks. Weekend days are included only if something is due on them. */
 function daysFrom(today: string, due: ReadonlySet<string>): string[] {
   return Array.from({ length: limits.workloadDays }, (_, n) => plusDays(today, n)).filter(
     (day) => !isWeekend(day) || due.has(day),
   )
 }
 
-/**
- * Each assignee's open tasks by when they are due, all with the same labels in the same order, so that they can be
- * compared.
- */
+/** Each assignee's open tasks by due day. All have the same labels in the same order, so that they can be compared. */
 export function workloadOf(rows: readonly WorkloadRow[], today: string): WorkloadEntry[] {
   const days = daysFrom(today, new Set(rows.flatMap(({ day }) => day ?? [])))
   const last = plusDays(today, limits.workloadDays - 1)

@@ -24,7 +24,7 @@ const close = (id: number, isClosed: boolean) =>
   demo.world.call(setTeamClosed, { params: { id }, body: { isClosed } }, { as: admin })
 
 describe('adding a revenue team', () => {
-  it('makes a team with its contract, limits and addresses, which an administrator can enter', async () => {
+  it('creates a team with its contract, limits and addresses, which an administrator can enter', async () => {
     const { status, body } = await create({
       name: ' Juniper Billing ',
       city: 'Bend',
@@ -68,7 +68,7 @@ describe('adding a revenue team', () => {
     ])
   })
 
-  it('needs a name that no other team has, and limits that are whole numbers', async () => {
+  it('requires a unique name, and limits that are whole numbers', async () => {
     expect(await create({ name: 'x' })).toMatchObject({
       status: 400,
       body: { fields: { name: teamTexts.nameTooShort } },
@@ -89,14 +89,14 @@ describe('adding a revenue team', () => {
     expect((await create({ name: 'Mine' }, await sessionOf(demo.world, 'manager@aurora.test'))).status).toBe(403)
   })
 
-  it('gives a name to one of several who ask for it at once', async () => {
+  it('gives a name to one of several concurrent calls', async () => {
     const all = await Promise.all([1, 2, 3].map(() => create({ name: 'Contested' })))
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
 describe('editing a revenue team', () => {
-  it('saves what was sent, keeps what was left out, and refuses a stale save', async () => {
+  it('saves sent fields, keeps omitted ones, and refuses a stale save', async () => {
     const { body: made } = await create({
       name: 'Larch Group',
       city: 'Boise',
@@ -141,7 +141,7 @@ describe('a closed revenue team', () => {
   const rowOf = async (id: number) =>
     (await demo.world.call(listTeams, {}, { as: admin })).body.find((team: { id: number }) => team.id === id)
 
-  it('signs its people out, tells them so when they sign in again, and is theirs again once it is opened', async () => {
+  it('signs its users out, tells them so at sign-in, and lets them in again once it is reopened', async () => {
     const manager = await sessionOf(demo.world, 'manager@cascade.test')
     const aurora = await sessionOf(demo.world, 'manager@aurora.test')
     expect((await demo.world.call(getCurrentTeam, {}, { as: manager })).status).toBe(200)
@@ -169,7 +169,7 @@ describe('a closed revenue team', () => {
     ).toEqual(['team closed', 'team reopened'])
   })
 
-  it('is still listed, with its figures, and entered by administrators', async () => {
+  it('is still listed, with its figures, and can be entered by administrators', async () => {
     const before = await rowOf(2)
     await close(2, true)
     expect(await rowOf(2)).toMatchObject({
@@ -181,7 +181,7 @@ describe('a closed revenue team', () => {
     await close(2, false)
   })
 
-  it('keeps somebody out who is added while it is closed', async () => {
+  it('blocks a user who is added while it is closed', async () => {
     await close(3, true)
     await demo.world.sql(
       "insert into account (id, team_id, email, first_name, last_name, password_hash) select 990, 3, 'late@prairie.test', 'Lea', 'Late', password_hash from account where id = 1",
@@ -195,7 +195,7 @@ describe('a closed revenue team', () => {
     ])
   })
 
-  it('is passed by by the daily jobs', async () => {
+  it('is skipped by the daily jobs', async () => {
     await close(2, true)
     const { rows } = await inTransaction(
       demo.world.services,

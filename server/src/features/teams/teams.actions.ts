@@ -16,13 +16,13 @@ import {
 
 const nameUsed = () => new Refusal(409, teamTexts.nameUsed, { fields: { name: teamTexts.nameUsed } })
 
-/** The list of the contract may name zones that the database does not have. */
+/** The contract's list may hold zones that the database does not know. */
 async function assertTimeZone(scope: Scope, timeZone: string | null | undefined): Promise<void> {
   if (timeZone && !(await isTimeZoneKnown(scope, timeZone)))
     throw new Refusal(400, teamTexts.timeZone, { fields: { timeZone: teamTexts.timeZone } })
 }
 
-/** Makes a team and answers its id. */
+/** Creates a team and returns its id. */
 export async function makeTeam(scope: Scope, form: z.output<typeof teamForm>): Promise<number> {
   if (await isNameUsed(scope, form.name)) throw nameUsed()
   await assertTimeZone(scope, form.timeZone)
@@ -41,7 +41,7 @@ export async function changeTeam(
   if (!(await updateTeam(scope, id, form, version))) throw new Refusal(409, texts.changedByOther)
 }
 
-/** Closing a closed team, or opening an open one, changes nothing. */
+/** Closing a closed team, or reopening an open one, changes nothing. */
 export async function closeOrReopenTeam(scope: Scope, id: number, isClosed: boolean): Promise<void> {
   if (!(await updateTeamClosed(scope, id, isClosed))) return
   await updatePeopleOfClosedTeam(scope, id)

@@ -8,7 +8,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 
 export const ownTeam: Statement = { name: 'own-team', text: 'select name from team where id = app_team()', values: [] }
 
-const teamRows = sql`
+const teamRows = `
     coalesce(json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'city', t.city, 'state', t.state, 'startDate', t.start_date,
       'practiceCount', f.practices, 'activeProviderCount', f.providers, 'openTaskCount', f.open_tasks, 'dueSoonTaskCount', f.due_soon_tasks,
@@ -19,13 +19,13 @@ const teamRows = sql`
       'timeZone', t.time_zone, 'closedAt', t.closed_at, 'version', t.version
     ) order by t.name), '[]')`
 
-/** Every team with its figures, written as JSON by the database: one query, however many teams. */
+/** Every team with its figures, as JSON from the database in one query. */
 export async function findTeams(scope: Scope): Promise<RawJson> {
   const {
     rows: [row],
-  } = await sql<{
-    json: string
-  }>`select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
+  } = await scope.client.query<{ json: string }>(
+    `select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`,
+  )
   return new RawJson(row?.json ?? '[]')
 }
 
@@ -33,16 +33,15 @@ export async function findTeams(scope: Scope): Promise<RawJson> {
 export async function getTeam(scope: Scope, id: number): Promise<RawJson> {
   const {
     rows: [row],
-  } = await sql<{
-    json: string | null
-  }>`select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = ${id}`.execute(
-    scope.db,
+  } = await scope.client.query<{ json: string | null }>(
+    `select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = $1`,
+    [id],
   )
   if (!row?.json) throw notFound()
   return new RawJson(row.json)
 }
 
-/** Names of teams are written one after the other, so that two cannot both find a name free. */
+/** Locks the names of teams until commit, so that two requests cannot both find a name free. */
 export async function isNameUsed(scope: Scope, name: string, exceptId = 0): Promise<boolean> {
   await scope.client.query("select pg_advisory_xact_lock(hashtext('team name'))")
   return (
@@ -60,7 +59,7 @@ export async function isTimeZoneKnown(scope: Scope, name: string): Promise<boole
 
 type TeamForm = z.output<typeof teamForm>
 
-/** The form names the addresses as people type them: one text, with commas. */
+/** The form holds the addresses as one text, separated by commas. */
 const columnsOf = ({ enrollmentNotificationEmails: emails, ...fields }: TeamForm) => ({
   ...fields,
   ...(emails === undefined ? {} : { enrollmentNotificationEmails: emails?.split(', ') ?? [] }),
@@ -69,11 +68,11 @@ const columnsOf = ({ enrollmentNotificationEmails: emails, ...fields }: TeamForm
 export const insertTeam = (scope: Scope, form: TeamForm): Promise<{ id: number }> =>
   scope.db
     .insertInto('team')
-    .values({ ...columnsOf(form), name: form.name, updatedBy: scope.caller?.accountId ?? null })
+    .values({ ...columnsOf(form), name: form.name, updatedBy: scope.author })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** False when somebody saved since the form was read. */
+/** False when the record was saved since the form was read. */
 export async function updateTeam(
   scope: Scope,
   id: number,
@@ -82,18 +81,18 @@ export async function updateTeam(
 ): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('team')
-    .set({ ...columnsOf(form), updatedBy: scope.me.accountId })
+    .set({ ...columnsOf(form), updatedBy: scope.author })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** False when the team is closed, or open, already. */
+/** False when the team is already closed, or already open. */
 export async function updateTeamClosed(scope: Scope, id: number, isClosed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('team')
-    .set({ closedAt: isClosed ? sql`now()` : null, updatedBy: scope.me.accountId })
+    .set({ closedAt: isClosed ? sql`now()` : null, updatedBy: scope.author })
     .where('id', '=', id)
     .where('closedAt', isClosed ? 'is' : 'is not', null)
     .executeTakeFirst()
@@ -101,8 +100,8 @@ export async function updateTeamClosed(scope: Scope, id: number, isClosed: boole
 }
 
 /**
- * Lets the people of a team sign in or not, and ends the sessions of those who may not. Works in the team itself, whose
- * accounts no other request may change.
+ * Blocks or allows sign-in for the team's users, and ends the sessions of blocked ones. Runs inside the team itself:
+ * row-level security hides its accounts from other requests.
  */
 export async function updatePeopleOfClosedTeam(scope: Scope, id: number): Promise<void> {
   await scope.client.query('select open_team($1)', [id])
@@ -116,11 +115,11 @@ export async function updatePeopleOfClosedTeam(scope: Scope, id: number): Promis
   )
 }
 
-/** Saves the notes, unless somebody saved since they were read. */
+/** Saves the notes, unless they were saved since they were read. */
 export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, version: number | undefined) =>
   scope.db
     .updateTable('team')
-    .set({ notes, updatedBy: scope.me.accountId })
+    .set({ notes, updatedBy: scope.author })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning(['notes', 'updatedAt as updated', 'version'])
@@ -129,7 +128,7 @@ export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, 
 export const updateAutomaticTasks = (scope: Scope, id: number, isOn: boolean) =>
   scope.db
     .updateTable('team')
-    .set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId })
+    .set({ makesAutomaticTasks: isOn, updatedBy: scope.author })
     .where('id', '=', id)
     .returning(['id', 'makesAutomaticTasks', 'updatedAt as updated', 'version'])
     .executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import { countQueries } from '../../../test/kit/queries.ts'
 
 const demo = useDemoWorld()
 
-describe('revenue teams', () => {
+describe('a server with several revenue teams', () => {
   let admin: string
   let manager: string
   beforeAll(async () => {
@@ -35,11 +35,11 @@ describe('revenue teams', () => {
     })
   })
 
-  it('asks an administrator without a team to choose one', async () => {
+  it('tells an administrator without a team to choose one', async () => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin })).status).toBe(412)
   })
 
-  it('works in the team of the header, or else in the chosen one', async () => {
+  it('uses the team of the header, or else the chosen one', async () => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: 2 })).body).toEqual({
       name: 'Cascade Billing Group',
     })
@@ -56,7 +56,7 @@ describe('revenue teams', () => {
     [999, 'that does not exist'],
     ['abc', 'that is no id'],
     ['1; drop table team', 'that is an attack'],
-  ])('refuses a header naming a team %s %s', async (team) => {
+  ])('refuses a header with a team %s %s', async (team) => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team })).status).toBe(403)
   })
 
@@ -68,7 +68,7 @@ describe('revenue teams', () => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: manager, team: 2 })).status).toBe(403)
   })
 
-  it('answers 418 when an administrator chooses a team that does not exist, and records the teams that were entered', async () => {
+  it('answers 418 when an administrator chooses an unknown team, and records entered teams', async () => {
     expect((await demo.world.call(chooseTeam, { body: { revenueTeamId: 999 } }, { as: admin })).status).toBe(418)
     const entered = await demo.world.sql("select team_id from audit_event where action = 'team entered'")
     expect(entered).toEqual([{ team_id: 3 }])
@@ -79,7 +79,7 @@ describe('the figures of teams', () => {
   const teams = async () =>
     (await demo.world.call(listTeams, {}, { as: await sessionOf(demo.world, 'admin@credence.test') })).body
 
-  it('count people, payers per tax id, locations and users once each', async () => {
+  it('count providers, payers per tax id, locations and users once each', async () => {
     const [aurora] = await teams()
     const [counted] = await demo.world.sql(`
       select (select count(distinct npi)::int from provider p where team_id = 1 and deleted_at is null
@@ -154,13 +154,13 @@ describe('the figures of teams', () => {
     [11, 10, 'danger'],
     [89, 100, 'plain'],
     [90, 100, 'warning'],
-  ])('say of %s used of %s contracted: %s', (used, contracted, usage) => {
+  ])('show %s used of %s contracted as %s', (used, contracted, usage) => {
     expect(usageOf(used, contracted)).toBe(usage)
   })
 })
 
 describe('the notes on a team', () => {
-  it('are saved by administrators, with who and when, unless somebody saved since', async () => {
+  it('are saved by administrators with author and time, and a stale save is refused', async () => {
     const admin = await sessionOf(demo.world, 'admin@credence.test')
     const [{ version }] = (await demo.world.call(listTeams, {}, { as: admin })).body
     const save = (notes: string | null) =>

@@ -31,7 +31,7 @@ const person = () => ({ email, password: own, firstName: 'Nina', lastName: 'Newc
 const begin = async () => (await demo.world.call(auth.signUp, { body: person() })).body.challenge as string
 const finish = (challenge: string, mfaToken: string) =>
   demo.world.call(auth.signUp, { body: { ...person(), challenge, mfaToken } })
-/** An account of somebody who signed up; answers its bearer token. */
+/** Signs up an account and returns its bearer token. */
 const signedUp = async (): Promise<{ id: number; token: string }> => {
   const { body } = await finish(await begin(), await newestCode(demo.world, email))
   return { id: body.user.id, token: body.accessToken }
@@ -59,7 +59,7 @@ const subjects = async () => (await mailTo(demo.world, email)).map(({ subject })
 const signIn = (password: string) => demo.world.call(auth.signInForToken, { body: { email, password } })
 
 describe('adding a user whose address has an account without a team', () => {
-  it('makes that account a member of the team, with what the manager gave, and its owner signs in as before', async () => {
+  it("adds that account to the team with the manager's values, and its owner signs in as before", async () => {
     const { id, token } = await signedUp()
     expect((await teamOf(token)).status).toBe(412)
     const reply = await add()
@@ -89,7 +89,7 @@ describe('adding a user whose address has an account without a team', () => {
     ).toEqual([{ team_id: 1, subject: `user ${id}` }])
   })
 
-  it('tells the owner which team it is and where to sign in, whether or not a welcome mail was asked for', async () => {
+  it('tells the owner the team and where to sign in, even if no welcome email was requested', async () => {
     await signedUp()
     expect((await add({ sendWelcomeEmail: false })).status).toBe(200)
     const [mail] = await mailTo(demo.world, email)
@@ -97,7 +97,7 @@ describe('adding a user whose address has an account without a team', () => {
     expect(mail?.links).toEqual(['http://localhost:4000/auth/sign-in'])
   })
 
-  it('works whatever the case of the address, and for its photo too', async () => {
+  it('works whatever the case of the address, and also saves the photo', async () => {
     const { id } = await signedUp()
     await demo.world.sql("insert into account_photo (account_id, key, image) values ($1, $2, '')", [
       id,
@@ -109,7 +109,7 @@ describe('adding a user whose address has an account without a team', () => {
     ])
   })
 
-  it('starts restricted as the manager is', async () => {
+  it('restricts it as the manager is restricted', async () => {
     const lesser = await demo.world.inTeam(1, (scope) =>
       buildAccount(
         scope,
@@ -122,7 +122,7 @@ describe('adding a user whose address has an account without a team', () => {
     expect(await demo.world.sql('select practices from account where id = $1', [id])).toEqual([{ practices: '{25}' }])
   })
 
-  it('gives it to one team when two add it at once, and the other hears that the address is used', async () => {
+  it('adds it to one team when two add it at once, and the other learns that the address is used', async () => {
     await signedUp()
     const replies = await Promise.all([add(), add({}, rival)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -130,7 +130,7 @@ describe('adding a user whose address has an account without a team', () => {
     expect((await add({}, rival)).status).toBe(409)
   })
 
-  it('answers a repeated call with the same key once more', async () => {
+  it('returns the same answer for a repeated key', async () => {
     const { id } = await signedUp()
     const raw = parts({ data: { firstName: 'Nina', lastName: 'Berg', email, cellPhone: null } })
     const send = () =>
@@ -146,16 +146,14 @@ describe('adding a user whose address has an account without a team', () => {
 })
 
 describe('an address that its account has not proved', () => {
-  /**
-   * Somebody has an account under an address that is another person's, as could be before addresses had to be proved.
-   */
+  /** An account with another person's address, which was possible before addresses had to be proved. */
   async function claimed(): Promise<{ id: number; token: string }> {
     const account = await signedUp()
     await demo.world.sql('delete from confirmed_address where account_id = $1', [account.id])
     return account
   }
 
-  it('brings the account into the team without its password and its sessions: whoever set them may be a stranger', async () => {
+  it('joins the account to the team without its password and its sessions, which another person may have set', async () => {
     const { id, token } = await claimed()
     expect(await add()).toMatchObject({ status: 200, body: { id, isAdopted: false } })
     expect((await teamOf(token)).status).toBe(401)
@@ -167,7 +165,7 @@ describe('an address that its account has not proved', () => {
     expect((await signIn(demoPassword)).status).toBe(406)
   })
 
-  it('ends its remembered browsers and its open links', async () => {
+  it('loses its remembered browsers and its open links when it joins', async () => {
     const { id } = await claimed()
     const browser = new Browser(demo.world)
     await browser.signIn(email, { password: own })
@@ -191,7 +189,7 @@ describe('an address that its account has not proved', () => {
     ).toEqual([])
   })
 
-  it('is proved by a mailed reset link', async () => {
+  it('is proved by an emailed reset link', async () => {
     const { id } = await claimed()
     await demo.world.inTeam(undefined, (scope) => sendResetLink(scope, email))
     const [mail] = await mailTo(demo.world, email)
@@ -214,7 +212,7 @@ describe('an address that its account has not proved', () => {
     expect((await add()).body).toMatchObject({ id, isAdopted: true })
   })
 
-  it('is no account before the code came back: the user is made, and the sign-up cannot be finished', async () => {
+  it('is not an account before the code was entered: the user is created, and the sign-up cannot be completed', async () => {
     const challenge = await begin()
     const code = await newestCode(demo.world, email)
     expect(await add()).toMatchObject({ status: 200, body: { isAdopted: false } })

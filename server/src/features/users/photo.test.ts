@@ -14,8 +14,8 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7f79' } })
 
 /**
- * A black picture that is very large, in very few bytes; made by hand, because an encoder would have to walk through
- * all of it.
+ * A black picture with very large dimensions in few bytes. It is built by hand, because an encoder would process every
+ * pixel.
  */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 describe('a photo', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
-    "sent as %s is encoded anew as a small square without the camera's data",
+    'sent as %s is re-encoded as a small square without camera metadata',
     async (format) => {
       const bytes = await picture(640, 480)
         .withExif({ IFD0: { Artist: 'CANARY-EXIF' } })
@@ -72,7 +72,7 @@ describe('a photo', () => {
     },
   )
 
-  it('is seen in its own team and nowhere else', async () => {
+  it('is visible in its own team only', async () => {
     const { body } = await save(await picture(50, 50).png().toBuffer())
     expect((await photo(body.photoUrl, await sessionOf(demo.world, 'viewer@aurora.test'))).statusCode).toBe(200)
     expect((await photo(body.photoUrl, cascade)).statusCode).toBe(404)
@@ -93,7 +93,7 @@ describe('a photo', () => {
     expect((await demo.world.call(getMe, {}, { as: editor })).body.cellPhone).toBe('(907) 555-0152')
   })
 
-  it('of 20,000 by 20,000 pixels is refused without being unpacked', async () => {
+  it('of 20,000 by 20,000 pixels is refused without being decoded', async () => {
     const bytes = hugePng(20_000)
     expect(await sharp(bytes, { limitInputPixels: false }).metadata()).toMatchObject({
       format: 'png',
@@ -105,14 +105,14 @@ describe('a photo', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('of 12 MB is refused in the words of the specification', async () => {
+  it('of 12 MB is refused with the specified message', async () => {
     expect(await save(Buffer.alloc(12 * 1024 * 1024))).toMatchObject({
       status: 413,
       body: { message: texts.fileTooLarge },
     })
   })
 
-  it('is not read from somebody who may not send one', async () => {
+  it('is not read from a caller without the right', async () => {
     const raw = parts({
       data: {},
       files: { newPhotoFile: { name: 'x.png', type: 'image/png', bytes: await picture(9, 9).png().toBuffer() } },

@@ -1,3 +1,4 @@
+import { passwordLink } from '@credence/contract/auth/calls'
 import { authoritiesOf, covers, type Holder, type PermissionLevels } from '@credence/contract/users/rights'
 import { userMessages } from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
@@ -7,10 +8,10 @@ import { assertVersion } from '../../kit/request/assert-version.ts'
 import { revokeLinks } from '../../kit/request/links.ts'
 import { makePortrait } from '../../kit/files/portrait.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
-import type { UploadedFile } from '../../kit/request/route.ts'
+import type { UploadedFile } from '../../kit/request/multipart.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { endSignInsOf, makePasswordLink, signInUrl } from '../auth/password.actions.ts'
-import { addedToTeamLetter, emailChangedLetter, welcomeLetter } from './letters.ts'
+import { addedToTeamEmail, addressChangedEmail, welcomeEmail } from './emails.ts'
 import { photoUrl, savePhoto } from './photo.queries.ts'
 import {
   findHolder,
@@ -38,15 +39,15 @@ export const holderOf = (scope: Scope): Holder => scope.me
 
 const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: texts.emailUsed } })
 
-/** Nobody manages himself, nor somebody who may do more than he: a reset link would hand him those rights. */
+/** A manager cannot manage his own account, nor one with more rights: a reset link would give him those rights. */
 async function getManageable(scope: Scope, id: number): Promise<UserToManage> {
-  if (id === scope.me.accountId) throw new Refusal(403, userMessages.notYourself)
+  if (id === scope.author) throw new Refusal(403, userMessages.notYourself)
   const user = await getUserForUpdate(scope, id)
   if (!covers(holderOf(scope), user)) throw new Refusal(403, userMessages.moreRights)
   return user
 }
 
-/** Works the picture up before the row is touched: a bad one must leave nothing behind. */
+/** Processes the picture before the row is changed, so that an invalid one leaves no trace. */
 async function storePhoto(
   scope: Scope,
   account: { id: number; teamId: number | null },
@@ -61,9 +62,9 @@ interface NewUser {
 }
 
 /**
- * Makes a user. An account without a team that has the address already becomes the user: its owner keeps the password
- * if the address was proved. Otherwise a stranger may have set it, so password and sign-ins end and the owner of the
- * mailbox sets a new one, as a new user does.
+ * Creates a user. An existing account without a team that has the address joins the team. It keeps its password if the
+ * address was proved. Otherwise another person may have set it, so the password and sessions are removed, and the
+ * mailbox's owner sets a new password, as a new user does.
  */
 export async function createUser(
   scope: Scope,
@@ -74,17 +75,17 @@ export async function createUser(
   if (holder && !holder.isFree) throw emailTaken()
   const isAdopted = holder?.isConfirmed ?? false
   const id = holder ? await adopt(scope, holder, details) : (await insertUser(scope, details)).id
-  // Somebody restricted to some practices cannot make somebody who sees them all.
-  if (scope.me.practices) await updateRights(scope, id, [], scope.me.practices)
+  // A manager who is restricted to some practices must not create a user who sees all of them.
+  if (scope.practices) await updateRights(scope, id, [], scope.practices)
   await storePhoto(scope, { id, teamId: scope.teamId }, photo)
   if (isAdopted) {
     await scope.services.mailer.send(
       scope,
-      addedToTeamLetter(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)),
+      addedToTeamEmail(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)),
     )
   } else if (sendWelcomeEmail) {
     const url = await makePasswordLink(scope, { id, hasPassword: false })
-    await scope.services.mailer.send(scope, welcomeLetter(details.email, details.firstName, url))
+    await scope.services.mailer.send(scope, welcomeEmail(details.email, details.firstName, url))
   }
   return { id, isAdopted }
 }
@@ -97,13 +98,13 @@ async function adopt(
   await joinTeam(scope, id, details, { keepsPassword: isConfirmed })
   if (!isConfirmed) {
     await endSignInsOf(scope, id)
-    await revokeLinks(scope, 'password', { accountId: id })
+    await revokeLinks(scope, passwordLink, { kind: 'account', id })
   }
   await audit(scope, 'user adopted', { subject: `user ${id}` })
   return id
 }
 
-/** Saves a person's details; a changed address is told to the old one, where its owner would look. */
+/** Saves a person's details. A changed address is announced to the old address, where its owner notices it. */
 export async function saveDetails(
   scope: Scope,
   account: { id: number; teamId: number | null; email: string; firstName: string },
@@ -111,16 +112,16 @@ export async function saveDetails(
   photo: UploadedFile | undefined,
 ): Promise<void> {
   const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
-  // Anybody can sign up: such an account must neither find out which addresses are used nor claim one that it did not
-  // prove.
-  if (isNewAddress && account.teamId === null && !scope.me.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
+  // Anybody can sign up, so an account without a team must neither probe which addresses exist nor claim one that it
+  // did not prove.
+  if (isNewAddress && account.teamId === null && !scope.rights.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
   if (isNewAddress && (await isEmailUsed(scope, details.email, account.id))) throw emailTaken()
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
   if (!isNewAddress) return
-  await revokeLinks(scope, 'password', { accountId: account.id })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id: account.id })
   await endSignInsOf(scope, account.id, scope.me.sessionId)
-  await scope.services.mailer.send(scope, emailChangedLetter(account.email, account.firstName))
+  await scope.services.mailer.send(scope, addressChangedEmail(account.email, account.firstName))
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
 }
 
@@ -146,7 +147,7 @@ export async function savePermissions(
 ): Promise<void> {
   const user = await getManageable(scope, id)
   assertVersion(user.version, version)
-  // What user management cannot show it must not take away either.
+  // Authorities that user management does not show are kept.
   const kept = user.authorities.filter((name) => platformAuthorities.includes(name))
   const authorities = authoritiesOf(levels, user.authorities)
   if (!covers(holderOf(scope), { authorities, practices: practiceIds.length ? practiceIds : null })) throw ungrantable()
@@ -158,7 +159,7 @@ export async function deleteUser(scope: Scope, id: number): Promise<void> {
   await getManageable(scope, id)
   await markDeleted(scope, id)
   await endSignInsOf(scope, id)
-  await revokeLinks(scope, 'password', { accountId: id })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id })
   await audit(scope, 'user deleted', { subject: `user ${id}` })
 }
 

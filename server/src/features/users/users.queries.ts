@@ -1,65 +1,45 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '../../kit/request/scope.ts'
 
+export interface UserRow {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  cellPhone: string | null
+  authorities: string[]
+  lastLoginAt: string | null
+  version: number
+  photoKey: string | null
+  /** The token of the open password link. */
+  tokenHash: Buffer | null
+  tokenSealed: Buffer | null
+  /** The practices that the caller sees. */
+  practices: { id: number; name: string }[]
+  /** All practices that the user is restricted to; null without a restriction. */
+  practiceIds: number[] | null
+}
+
 /** Everybody of the team with practices, photo and open password link: one query, however many. */
-export const findUsers = (scope: Scope) =>
-  scope.db
-    .selectFrom('account as a')
-    .leftJoin('accountPhoto as f', 'f.accountId', 'a.id')
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('link')
-          .select(['tokenHash', 'tokenSealed'])
-          .whereRef('accountId', '=', 'a.id')
-          .where('purpose', '=', 'password')
-          .where('completedAt', 'is', null)
-          .where('revokedAt', 'is', null)
-          .where('expiresAt', '>', sql<string>`now()`)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .as('l'),
-      (join) => join.onTrue(),
+export const findUsers = async (scope: Scope): Promise<UserRow[]> =>
+  (
+    await scope.client.query<UserRow>(
+      `
+      select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.cell_phone as "cellPhone", a.authorities, a.last_login_at as "lastLoginAt", a.version,
+             f.key as "photoKey", l.token_hash as "tokenHash", l.token_sealed as "tokenSealed",
+             (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]') from account_practice ap join practice p on p.team_id = ap.team_id and p.id = ap.practice_id
+               where ap.team_id = a.team_id and ap.account_id = a.id) as practices,
+             (select array_agg(ap.practice_id) from account_practice ap where ap.team_id = a.team_id and ap.account_id = a.id) as "practiceIds"
+        from account a
+        left join account_photo f on f.account_id = a.id
+        left join lateral (select token_hash, token_sealed from link where account_id = a.id and purpose = 'password' and completed_at is null and revoked_at is null and expires_at > now()
+                            order by id desc limit 1) l on true
+       where a.team_id = $1 and a.deleted_at is null order by a.last_name, a.first_name, a.id`,
+      [scope.teamId],
     )
-    .select(({ selectFrom }) => [
-      'a.id',
-      'a.firstName',
-      'a.lastName',
-      'a.email',
-      'a.cellPhone',
-      'a.authorities',
-      'a.lastLoginAt',
-      'a.version',
-      'f.key as photoKey',
-      'l.tokenHash',
-      'l.tokenSealed',
-      jsonArrayFrom(
-        selectFrom('accountPractice as ap')
-          .innerJoin('practice as p', (join) =>
-            join.onRef('p.teamId', '=', 'ap.teamId').onRef('p.id', '=', 'ap.practiceId'),
-          )
-          .whereRef('ap.teamId', '=', 'a.teamId')
-          .whereRef('ap.accountId', '=', 'a.id')
-          .select(['p.id', 'p.name'])
-          .orderBy('p.name'),
-      ).as('practices'),
-      sql<
-        number[] | null
-      >`(select array_agg(ap.practice_id) from account_practice ap where ap.team_id = a.team_id and ap.account_id = a.id)`.as(
-        'practiceIds',
-      ),
-    ])
-    .where('a.teamId', '=', scope.teamId)
-    .where('a.deletedAt', 'is', null)
-    .orderBy('a.lastName')
-    .orderBy('a.firstName')
-    .orderBy('a.id')
-    .execute()
+  ).rows
 
-export type UserRow = Awaited<ReturnType<typeof findUsers>>[number]
-
-/** One user, held until the transaction ends, so that two managers cannot save over each other unseen. */
+/** One user, locked until commit, so that two managers cannot overwrite each other unnoticed. */
 export async function getUserForUpdate(scope: Scope, id: number) {
   const user = await scope.db
     .selectFrom('account')
@@ -90,7 +70,7 @@ interface Details {
   cellPhone?: string | null | undefined
 }
 
-/** Addresses are unique over all teams, so for questions about one the transaction looks further than its team. */
+/** Email addresses are unique over all teams, so queries about an address run with the team restriction lifted. */
 async function overAllTeams<T>(scope: Scope, ask: () => Promise<T>): Promise<T> {
   await scope.client.query("select set_config('app.realm', 'sign-in', true)")
   const answer = await ask()
@@ -110,8 +90,8 @@ export const isEmailUsed = async (scope: Scope, email: string, exceptId: number)
   )) !== undefined
 
 /**
- * The account that has an address: whether it is free to join a team, and whether its owner proved the address. Held
- * until the transaction ends.
+ * The account with an address: whether it can join a team, and whether its owner proved the address. The row is locked
+ * until commit.
  */
 export const findHolder = (scope: Scope, email: string) =>
   overAllTeams(scope, () =>
@@ -130,7 +110,7 @@ export const findHolder = (scope: Scope, email: string) =>
       .executeTakeFirst(),
   )
 
-/** Makes an account without a team a member of the caller's team. */
+/** Adds an account without a team to the caller's team. */
 export const joinTeam = (scope: Scope, id: number, details: Details, { keepsPassword }: { keepsPassword: boolean }) =>
   overAllTeams(scope, async () => {
     const { teamId } = scope
@@ -159,7 +139,7 @@ export async function updateRights(
   scope: Scope,
   id: number,
   authorities: string[],
-  practiceIds: number[],
+  practiceIds: readonly number[],
 ): Promise<void> {
   await scope.db.updateTable('account').set({ authorities }).where('id', '=', id).execute()
   await scope.db
@@ -183,6 +163,6 @@ export const markDeleted = (scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** The practices a manager can restrict somebody to are the ones he sees himself. */
+/** The practices to which a manager can restrict a user: those that the manager sees. */
 export const findGrantablePractices = (scope: Scope) =>
   scope.db.selectFrom('practice').select(['id', 'name']).where('teamId', '=', scope.teamId).orderBy('name').execute()

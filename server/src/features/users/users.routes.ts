@@ -16,11 +16,12 @@ import { findGrantablePractices, findUsers, getVersion, type UserRow } from './u
 type UsersAnswer = AnswerInputOf<typeof contract.listUsers>
 
 /**
- * The list for user management. Open password links are shown to those who could make one, and the showing is recorded.
+ * The list of user management. Open password links are shown to callers who could create one, and showing them is
+ * recorded.
  */
 async function listUsers(scope: Scope): Promise<UsersAnswer> {
   const holder = holderOf(scope)
-  const seesLinks = allows(contract.generateResetLink.definition.access, scope.me)
+  const seesLinks = allows(contract.generateResetLink.definition.access, scope.rights)
   const choices = {
     availablePermissionChoices: Object.fromEntries(
       grantablePermissions.map((name) => [name, choicesFor(holder, name)]),
@@ -29,7 +30,7 @@ async function listUsers(scope: Scope): Promise<UsersAnswer> {
   }
   const shown: number[] = []
   const toAnswer = (row: UserRow) => {
-    const isSelf = row.id === scope.me.accountId
+    const isSelf = row.id === scope.author
     const canManage = !isSelf && covers(holder, { authorities: row.authorities, practices: row.practiceIds })
     const url =
       seesLinks && canManage && row.tokenHash && row.tokenSealed

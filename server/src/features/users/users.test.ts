@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 describe('the list of users', () => {
-  it('holds the team and nobody else, with levels, roles and a blank user', async () => {
+  it("holds the team's users only, with levels, roles and a blank user", async () => {
     const { status, body } = await demo.world.call(listUsers, {}, { as: manager })
     expect(status).toBe(200)
     const emails = body.users.map((user: { email: string }) => user.email)
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(body.newUserShell.availableRoles).toEqual(['ROLE_USER_VIEW', 'ROLE_USER_EDIT', 'ROLE_ADMIN'])
   })
 
-  it('names the practices somebody is restricted to', async () => {
+  it('shows the practices that a user is restricted to', async () => {
     expect(await find(5)).toMatchObject({
       canAccessAllPractices: false,
       restrictedToPractices: [{ id: 25, name: 'Northern Lights Cardiology' }],
@@ -87,8 +87,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('a save in two steps', () => {
-  it('answers the version with the details, so that the rights can follow and a repeated save is not stale', async () => {
+describe('a save in two calls', () => {
+  it('returns the version with the details, so that the rights can follow and a repeated save is not stale', async () => {
     const made = (await create(details())).body
     expect(made).toEqual({ id: made.id, version: (await find(made.id)).version, isAdopted: false })
     const changed = (await update(made.id, details({ version: made.version }))).body
@@ -102,7 +102,7 @@ describe('a save in two steps', () => {
 })
 
 describe('a new user', () => {
-  it('is made without rights, with a phone that fits the mask', async () => {
+  it("is created without rights, with a phone in the mask's format", async () => {
     const { status, body } = await create(details())
     expect(status).toBe(200)
     expect(await find(body.id)).toMatchObject({
@@ -113,12 +113,12 @@ describe('a new user', () => {
     })
   })
 
-  it('is asked for a security code', async () => {
+  it('needs a security code', async () => {
     const id = await createOne()
     expect(await demo.world.sql('select asks_code from account where id = $1', [id])).toEqual([{ asks_code: true }])
   })
 
-  it('gets a welcome mail with a link to set a password, if asked for', async () => {
+  it('gets a welcome email with a link to set a password, if requested', async () => {
     const data = details({ sendWelcomeEmail: true })
     await create(data)
     const [mail] = await mailTo(data.email)
@@ -162,7 +162,7 @@ describe('a new user', () => {
     expect((await create(data)).status).toBe(200)
   })
 
-  it('takes nothing that is not offered', async () => {
+  it('cannot get rights that are not offered', async () => {
     const id = await createOne({
       isH3Admin: true,
       isAdmin: true,
@@ -177,7 +177,7 @@ describe('a new user', () => {
     ).toEqual([{ team_id: 1, is_admin: false, authorities: [], asks_code: true }])
   })
 
-  it('is made once however often the same key comes', async () => {
+  it('is created once for a repeated key', async () => {
     const raw = parts({ data: details() })
     const all = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -197,7 +197,7 @@ describe('a new user', () => {
     ).toBe(422)
   })
 
-  it('made twice at once with one address is made once', async () => {
+  it('created twice at once with one address is created once', async () => {
     const data = details()
     const all = await Promise.all([create(data), create(data), create(data)])
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -205,7 +205,7 @@ describe('a new user', () => {
 })
 
 describe('a save', () => {
-  it('changes the details, and tells the old address when the address changes', async () => {
+  it('changes the details, and announces a changed address to the old one', async () => {
     const before = details()
     const id = (await create(before)).body.id
     expect((await update(id, { ...before, lastName: 'Lund', email: `new.${before.email}` })).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a save', () => {
     ])
   })
 
-  it('made from something older is refused, and nothing of it is kept', async () => {
+  it('from a stale version is refused as a whole', async () => {
     const data = details()
     const id = (await create(data)).body.id
     const { version } = await find(id)
@@ -241,7 +241,7 @@ describe('a save', () => {
 })
 
 describe('rights', () => {
-  it('take effect on the very next call, up and down', async () => {
+  it('take effect on the next call, up and down', async () => {
     const id = await createOne()
     const user = await demo.world.session(id)
     expect((await demo.world.call(countBlockedTasks, {}, { as: user })).status).toBe(403)
@@ -251,7 +251,7 @@ describe('rights', () => {
     expect((await demo.world.call(countBlockedTasks, {}, { as: user })).status).toBe(403)
   })
 
-  it('that are not named stay as they are', async () => {
+  it('that are omitted stay as they are', async () => {
     const id = await createOne()
     await give(id, { Tasks: { TASK: 'EDIT' } })
     await give(id, { Reports: { KPI: 'VIEW' } })
@@ -271,19 +271,19 @@ describe('rights', () => {
     expect((await demo.world.call(listPractices, {}, { as: user })).body).toHaveLength(6)
   })
 
-  it('at the platform cannot be granted by anybody', async () => {
+  it('at the platform cannot be granted', async () => {
     const id = await createOne()
     const { status } = await give(id, { Admin: { H3_ADMIN_WORKLOAD: 'EDIT' } })
     expect(status).toBe(400)
     expect((await demo.world.sql('select authorities from account where id = $1', [id]))[0].authorities).toEqual([])
   })
 
-  it("of another team's practice cannot be granted", async () => {
+  it("to another team's practice cannot be granted", async () => {
     expect((await give(await createOne(), {}, [41])).status).toBe(404)
   })
 })
 
-describe('a manager who holds less', () => {
+describe('a manager with fewer rights', () => {
   let lesser: string
   beforeAll(async () => {
     const id = await demo.world.inTeam(aurora, (scope) =>
@@ -304,7 +304,7 @@ describe('a manager who holds less', () => {
     return body.id as number
   }
 
-  it('grants what he holds and no more', async () => {
+  it('grants only rights that he has', async () => {
     const id = await own()
     expect((await give(id, { Tasks: { TASK: 'VIEW' } }, [25], lesser)).status).toBe(200)
     for (const levels of [
@@ -319,7 +319,7 @@ describe('a manager who holds less', () => {
     }
   })
 
-  it('gives no practice that he does not see, nor all of them', async () => {
+  it('grants no practice that he does not see, nor all of them', async () => {
     const id = await own()
     expect((await give(id, {}, [26], lesser)).status).toBe(404)
     expect((await give(id, {}, [], lesser)).status).toBe(403)
@@ -330,7 +330,7 @@ describe('a manager who holds less', () => {
     ).toEqual([24, 25])
   })
 
-  it('cannot touch, reset or see the link of somebody who holds more', async () => {
+  it('cannot change, reset or see the link of a user with more rights', async () => {
     expect((await update(3, details(), lesser)).status).toBe(403)
     expect((await demo.world.call(generateResetLink, { params: { userId: 3 } }, { as: lesser })).status).toBe(403)
     expect((await demo.world.call(deleteUser, { params: { id: 3 } }, { as: lesser })).status).toBe(403)
@@ -341,7 +341,7 @@ describe('a manager who holds less', () => {
 })
 
 describe('a reset link', () => {
-  it('is made, shown to those who may manage the user, and each showing is recorded', async () => {
+  it('is created, shown to callers who may manage the user, and each showing is recorded', async () => {
     const id = await createOne()
     const { body } = await demo.world.call(generateResetLink, { params: { userId: id } }, { as: manager })
     expect((await find(id)).activePasswordResetUrl).toBe(body.url)
@@ -354,7 +354,7 @@ describe('a reset link', () => {
     ])
   })
 
-  it('is not shown to those who may only look', async () => {
+  it('is not shown to callers with the right to view', async () => {
     const id = await createOne()
     await demo.world.call(generateResetLink, { params: { userId: id } }, { as: manager })
     const viewer = await demo.world.inTeam(aurora, (scope) =>
@@ -365,7 +365,7 @@ describe('a reset link', () => {
 })
 
 describe('a deleted user', () => {
-  it('is out at once and gone from the list', async () => {
+  it('is signed out at once and no longer listed', async () => {
     const id = await createOne()
     const user = await demo.world.session(id)
     expect((await demo.world.call(getSettings, {}, { as: user })).status).toBe(200)
@@ -376,8 +376,8 @@ describe('a deleted user', () => {
   })
 })
 
-describe('the record of changes', () => {
-  it('says who changed which rights of whom, from where', async () => {
+describe('the audit log', () => {
+  it('holds who changed which rights of whom, from where', async () => {
     const id = await createOne()
     await give(id, levelsOfRole('ROLE_ADMIN'), [25])
     expect((await demo.world.sql('select authorities from account where id = $1', [id]))[0].authorities).toEqual(

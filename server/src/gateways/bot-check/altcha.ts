@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { sql } from 'kysely'
 import type { Vault } from '../../kit/secrets/crypto.ts'
-import type { Scope } from '../../kit/request/scope.ts'
 import type { BotCheck } from '../../kit/ports/bot-check.ts'
+import type { Transaction } from '../../kit/ports/transaction.ts'
 
 const lifetimeSeconds = 600
-/** A second or so on a phone, tenths of one on a desk. */
+/** About a second on a phone, tenths of a second on a desktop. */
 const difficulty = { cost: 1000, lowest: 300, highest: 900 }
 
 interface Payload {
@@ -33,43 +32,45 @@ const secretsOf = (challenges: Buffer, keys: Buffer): Secrets => ({
   hmacKeySignatureSecret: keys.toString('hex'),
 })
 
-/** A challenge that was signed before a rotation of keys counts while the former key is set. */
+/** A challenge that was signed before a key rotation stays valid while the former key is set. */
 async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise<boolean> {
   for (const secrets of accepted) {
     try {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       if (verified) return true
     } catch {
-      // Whatever the library cannot read is no solution.
+      // A payload that the library cannot read is not a solution.
     }
   }
   return false
 }
 
-async function secondsNow(scope: Scope): Promise<number> {
+async function secondsNow({ client }: Transaction): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{ now: number }>`select extract(epoch from now())::int as now`.execute(scope.db)
+  } = await client.query<{ now: number }>('select extract(epoch from now())::int as now')
   return Number(row?.now)
 }
 
-/** Uses a proof up; false when it was used before, or is over by the database's clock. */
-async function spend(scope: Scope, { nonce, data }: Challenge['parameters']): Promise<boolean> {
-  // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
+/** Consumes a proof; false when it was used before, or has expired by the database's clock. */
+async function consume({ client }: Transaction, { nonce, data }: Challenge['parameters']): Promise<boolean> {
+  // Identified by its signed nonce: the same parameters in another order or encoding are the same proof.
   const hash = createHash('sha256').update(nonce).digest()
-  const { rows } = await sql`
-    insert into spent_proof (proof_hash, expires_at) select ${hash}, over.at from (select to_timestamp(${Number(data?.expires ?? 0)}) as at) over where over.at > now()
-    on conflict (proof_hash) do nothing returning 1`.execute(scope.db)
-  return rows.length === 1
+  const { rowCount } = await client.query(
+    `
+    insert into spent_proof (proof_hash, expires_at) select $1, over.at from (select to_timestamp($2) as at) over where over.at > now()
+    on conflict (proof_hash) do nothing`,
+    [hash, Number(data?.expires ?? 0)],
+  )
+  return rowCount === 1
 }
 
-/** Proof of work by ALTCHA: no third party, nothing to configure. Each proof counts once. */
+/** Proof of work by ALTCHA: no third party, nothing to configure. Each proof is valid once. */
 export function altchaCheck(vault: Vault): BotCheck {
   const keys = vault.keys('bot check keys')
   const secrets = vault.keys('bot check challenges').map((key, index) => secretsOf(key, keys[index] ?? key))
   return {
-    // The end is part of what is signed, but not the library's own, which would be held against the clock of this
-    // process.
+    // The expiry is signed in our own field. The library's field would be compared with the clock of this process.
     challenge: async (begin) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
@@ -82,7 +83,9 @@ export function altchaCheck(vault: Vault): BotCheck {
     async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
-      return (await isSolved(payload, secrets)) && begin((scope) => spend(scope, payload.challenge.parameters))
+      return (
+        (await isSolved(payload, secrets)) && begin((transaction) => consume(transaction, payload.challenge.parameters))
+      )
     },
   }
 }

@@ -53,11 +53,11 @@ const check = (at = port) =>
     scriptUrl: 'https://x.test/api.js',
     verifyUrl: `http://127.0.0.1:${at}/siteverify`,
   })
-/** This check writes nothing, so it must not ask for a transaction. */
+/** This check writes nothing, so it must not begin a transaction. */
 const noTransaction = () => Promise.reject(new Error('No transaction is needed'))
 
 describe('reCAPTCHA', () => {
-  it('asks for the verdict as the service wants to be asked', async () => {
+  it("requests the verdict in the service's format", async () => {
     answer = says('{"success":true}')
     expect(await check().accepts(noTransaction, 'a token&more')).toBe(true)
     expect(asked).toEqual([
@@ -88,18 +88,18 @@ describe('reCAPTCHA', () => {
     expect(await check().accepts(noTransaction, 'token')).toBe(verdict)
   })
 
-  it('refuses the word of a service that fails', async () => {
+  it('refuses when the service fails', async () => {
     answer = says('{"success":true}', 500)
     expect(await check().accepts(noTransaction, 'token')).toBe(false)
   })
 
-  it('does not carry its secret elsewhere when it is sent on', async () => {
+  it('does not send its secret to a redirect', async () => {
     answer = says('', 302, { location: `http://127.0.0.1:${port}/elsewhere` })
     expect(await check().accepts(noTransaction, 'token')).toBe(false)
     expect(asked).toHaveLength(1)
   })
 
-  it('refuses when nobody is there', async () => {
+  it('refuses when the service cannot be reached', async () => {
     expect(await check(9).accepts(noTransaction, 'token')).toBe(false)
   })
 
@@ -111,7 +111,7 @@ describe('reCAPTCHA', () => {
     expect(performance.now() - began).toBeLessThan(9000)
   })
 
-  it('has nothing for the browser to work on', async () => {
+  it('has no challenge for the browser', async () => {
     expect(await check().challenge(noTransaction)).toBeNull()
   })
 })

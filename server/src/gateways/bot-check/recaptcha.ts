@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { BotCheck } from '../../kit/ports/bot-check.ts'
 
-/** Google's reCAPTCHA, when its keys are configured. It keeps count of used tokens itself. */
+/** Google's reCAPTCHA, if its keys are configured. Google itself rejects used tokens. */
 export function recaptchaCheck(recaptcha: NonNullable<Config['recaptcha']>): BotCheck {
   return {
     challenge: async () => null,

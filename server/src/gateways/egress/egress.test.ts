@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts'
 const servers: Server[] = []
 let connections = 0
 
-/** A server on this machine that counts who connects. */
+/** A server on this machine that counts connections. */
 async function listen(answer: RequestListener = (_, response) => response.end('thanks')): Promise<number> {
   const server = createServer(answer)
   server.on('connection', () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const form = { type: 'application/x-www-form-urlencoded', bytes: Buffer.from('npi=1') }
-/** As it is in production, but for plain HTTP: loopback has no certificate. */
+/** Production settings except for plain HTTP: loopback has no certificate. */
 const strict = (port: number, host: string, more: Partial<EgressOptions> = {}) =>
   createEgress({ hosts: [`${host}:${port}`], protocols: ['http:', 'https:'], ...more })
 const opened = (port: number, more: Partial<EgressOptions> = {}) =>
@@ -43,7 +43,7 @@ const opened = (port: number, more: Partial<EgressOptions> = {}) =>
     ...more,
   })
 
-describe('the way out', () => {
+describe('egress', () => {
   it.each([
     ['127.0.0.1', ['127.0.0.1']],
     ['localhost', ['127.0.0.1']],
@@ -78,7 +78,7 @@ describe('the way out', () => {
     'https://0x7f.1/',
     'https://[::1]/',
     'file:///etc/passwd',
-  ])('does not even look up %s', async (url) => {
+  ])('does not resolve %s', async (url) => {
     let asked = 0
     const egress = createEgress({
       hosts: ['carrier.test'],
@@ -92,12 +92,12 @@ describe('the way out', () => {
     expect(asked).toBe(0)
   })
 
-  it('reaches nobody unless the settings name somebody', () => {
+  it('allows no host unless the settings name one', () => {
     expect(createEgress({ hosts: [] }).allows('https://carrier.test/form')).toBe(false)
     expect(createEgress({ hosts: ['Carrier.test'] }).allows('https://carrier.test/form')).toBe(true)
   })
 
-  it('posts the form to a host that is named, at the address that was looked at', async () => {
+  it('posts the form to a configured host, at the checked address', async () => {
     const got: string[] = []
     const port = await listen((request, response) => {
       request.on('data', (chunk: Buffer) =>
@@ -119,7 +119,7 @@ describe('the way out', () => {
     expect([lookups, connections]).toEqual([1, 1])
   })
 
-  it('follows a redirect only to where it may go', async () => {
+  it('follows a redirect only to an allowed host', async () => {
     const inner = await listen()
     const port = await listen((request, response) =>
       response
@@ -142,7 +142,7 @@ describe('the way out', () => {
     expect(await named.post(`http://carrier.test:${port}/in`, form)).toEqual({ status: 200 })
   })
 
-  it('does not wait for ever, nor read for ever', async () => {
+  it('limits the time and the size of an answer', async () => {
     const silent = await listen(() => {})
     await expect(opened(silent, { timeoutMs: 100 }).post(`http://carrier.test:${silent}/`, form)).rejects.toThrow(
       EgressFailed,
@@ -206,7 +206,7 @@ describe('an address', () => {
     'localhost',
     '',
     '1.2.3',
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -6,9 +6,9 @@ import { EgressFailed, EgressRefused, type Egress, type EgressAnswer, type Form 
 import { isPublicAddress } from './public-address.ts'
 
 export interface EgressOptions {
-  /** The hosts that may be reached, with their port where it is not the usual one. */
+  /** The allowed hosts, with the port if it is not the default one. */
   hosts: readonly string[]
-  /** Whether a connection to a resolved address may be made. */
+  /** Whether a connection to a resolved address is allowed. */
   mayConnect?: (address: string) => boolean
   resolve?: (host: string) => Promise<string[]>
   protocols?: readonly string[]
@@ -21,9 +21,8 @@ const mostBytes = 64 * 1024
 const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts forms to hosts that the settings name, and to no other. Names are resolved here, every address they have must
- * be a public one, and the connection is made to the address that was looked at: a name that changes its mind in
- * between changes nothing.
+ * Posts forms to configured hosts only. Names are resolved here, every address must be public, and the connection is
+ * made to the checked address, so that a changed DNS answer has no effect.
  */
 export function createEgress({
   hosts,
@@ -71,7 +70,7 @@ export function createEgress({
   }
 }
 
-/** One request to one address that was vetted. The answer is read to its end or to a limit, and not kept. */
+/** One request to one checked address. The response is read to its end or to a limit, and discarded. */
 function exchange(
   url: URL,
   address: string,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-// Addresses that lead to somebody on the public network, and to nothing else: no loopback, no private or link-local
-// range, no multicast, no documentation, and none of the IPv6 forms that wrap an IPv4 address.
+// Accepts addresses of the public network only: no loopback, no private or link-local range, no multicast, no
+// documentation range, and no IPv6 form that wraps an IPv4 address.
 
 const reserved4 = new BlockList()
 for (const [network, prefix] of [

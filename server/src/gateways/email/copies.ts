@@ -3,8 +3,8 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { isSafeAddress, type Email } from '../../kit/ports/email.ts'
 
 /**
- * The addresses of lists that are separated by commas, each once. What is blank or no address is passed over: a list
- * may be older than today's rules.
+ * The addresses in comma-separated lists, without duplicates. Invalid entries are skipped: a list may be older than
+ * today's validation.
  */
 function addressesIn(lists: readonly (string | null)[]): string[] {
   const typed = lists.flatMap((list) => list?.split(',') ?? []).map((item) => item.trim())
@@ -15,8 +15,8 @@ function addressesIn(lists: readonly (string | null)[]): string[] {
 }
 
 /**
- * Sends a mail, and the same to everybody on the lists who does not get it anyway: each of them alone, so that nobody
- * learns who the others are.
+ * Sends an email, and a separate copy to each further address on the lists, so that recipients do not learn of each
+ * other.
  */
 export async function sendWithCopies(scope: Scope, email: Email, lists: readonly (string | null)[]): Promise<void> {
   const copies = addressesIn(lists).filter((address) => address.toLowerCase() !== email.to.toLowerCase())

@@ -6,10 +6,7 @@ interface SmtpError {
   message?: string
 }
 
-/**
- * Why the mail server could not take a mail, in words that hold no address and no secret: what it answered may quote
- * both.
- */
+/** Why the mail server did not accept an email, without addresses and secrets: its reply may quote both. */
 export function describeFailure(error: unknown, { host, port }: SmtpConfig): string {
   const { code = '', responseCode, message = '' } = error as SmtpError
   const server = `${host}:${port}`
@@ -19,6 +16,6 @@ export function describeFailure(error: unknown, { host, port }: SmtpConfig): str
   if (code === 'ETLS') return `${server} offers no TLS, or its certificate is not valid`
   if (code === 'EDNS' || message.includes('ENOTFOUND')) return `the name ${host} was not found`
   if (code === 'ETIMEDOUT') return `${server} did not answer in time`
-  // The system's own word stands in the message; the code is the mail library's.
+  // The message holds the system's error code; `code` is that of the mail library.
   return `${server} cannot be reached (${/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? (code || 'no reason was given')})`
 }

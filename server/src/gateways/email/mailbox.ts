@@ -3,11 +3,11 @@ import { assertSafeHeaders } from '../../kit/ports/email.ts'
 
 const linkPattern = /https?:\/\/[^\s<>"]+/g
 
-/** The embedded default: mail stays in the database and is read at /dev/mailbox. */
+/** The embedded default: emails stay in the database and are read at /dev/mailbox. */
 export const mailboxMailer: Mailer = {
-  async send(scope, email) {
+  async send({ db }, email) {
     assertSafeHeaders(email)
-    await scope.db
+    await db
       .insertInto('mailboxMessage')
       .values({
         channel: 'email',

@@ -20,11 +20,11 @@ interface Arrived {
 let server: SMTPServer | undefined
 let world: World | undefined
 const arrived: Arrived[] = []
-/** How often the next mails are refused for now. */
+/** How many of the next emails are refused temporarily. */
 let refusals = 0
 let refused = 0
 
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that keeps received emails. */
 async function listen(options: SMTPServerOptions = {}): Promise<number> {
   const made = new SMTPServer({
     authOptional: true,
@@ -76,7 +76,7 @@ const smtp = (port: number, more: Partial<SmtpConfig> = {}): SmtpConfig => ({
 
 async function open(config: SmtpConfig): Promise<World> {
   world = await createWorld({ isDemo: true, config: { smtp: config }, queue: true })
-  // The retries of a test do not wait as long as those of a Monday morning.
+  // Shortens the retries for the test.
   await world.sql('update pgboss.queue set retry_delay = 1')
   return world
 }
@@ -98,8 +98,8 @@ afterEach(async () => {
 const jobsLeft = async (own: World) =>
   (await own.sql("select from pgboss.job where name = 'email' and state <> 'completed'")).length
 
-describe('mail by SMTP', () => {
-  it('carries a security code to its one recipient, in words and in HTML, and the database never tells it', async () => {
+describe('email by SMTP', () => {
+  it('delivers a security code to its one recipient, as text and HTML, and the database does not hold it readable', async () => {
     const own = await open(smtp(await listen()))
     const before = await rowsOf(own)
     expect((await new Browser(own).signIn('code@aurora.test')).status).toBe(406)
@@ -136,7 +136,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('carries a reset link, and the queue does not hold it readable', async () => {
+  it('delivers a reset link, which the queue does not hold readable', async () => {
     const own = await open(smtp(await listen()))
     await own.inTeam(undefined, (scope) => sendResetLink(scope, 'editor@aurora.test'))
     const [got] = await eventually(async () => arrived.length > 0 && arrived)
@@ -147,7 +147,7 @@ describe('mail by SMTP', () => {
     expect([...(await rowsOf(own))].filter((row) => tells(row, token))).toEqual([])
   })
 
-  it('carries files of the store, which the queue only names', async () => {
+  it('delivers files of the store, which the queue only names', async () => {
     const own = await open(smtp(await listen()))
     const key = newObjectKey()
     await own.services.files.put(key, Buffer.from('%PDF-1.7 the paper itself'))
@@ -170,7 +170,7 @@ describe('mail by SMTP', () => {
     expect([...(await rowsOf(own))].filter((row) => tells(row, 'the paper itself'))).toEqual([])
   })
 
-  it('is tried again when the server is busy, and arrives once', async () => {
+  it('is retried when the server is busy, and arrives once', async () => {
     const own = await open(smtp(await listen()))
     refusals = 2
     expect((await new Browser(own).signIn('code@aurora.test')).status).toBe(406)
@@ -180,7 +180,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('signs in to the server with the name and password that were set', async () => {
+  it('signs in to the server with the configured name and password', async () => {
     const seen: unknown[] = []
     const port = await listen({
       authOptional: false,
@@ -197,7 +197,7 @@ describe('mail by SMTP', () => {
     expect(got?.user).toBe('mailer')
   })
 
-  it('is not sent in clear where TLS is required and the server has none', async () => {
+  it('is not sent in plaintext if TLS is required and the server has none', async () => {
     const own = await open(smtp(await listen(), { requireTls: true }))
     await new Browser(own).signIn('code@aurora.test')
     const [job] = await eventually(async () => {
@@ -210,7 +210,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toEqual([])
   })
 
-  it('is not sent over TLS that nobody vouches for', async () => {
+  it('is not sent over TLS with an untrusted certificate', async () => {
     const own = await open(smtp(await listen({ hideSTARTTLS: false }), { requireTls: true }))
     await new Browser(own).signIn('code@aurora.test')
     await eventually(
@@ -220,15 +220,15 @@ describe('mail by SMTP', () => {
   })
 })
 
-describe('mail that must not go out', () => {
+describe('email that must not be sent', () => {
   const quiet = useWorld({ config: { smtp: smtp(9) } })
   const queued = () => quiet.world.sql("select from pgboss.job where name = 'email'")
 
-  it('is not sent when the request that wanted it failed', async () => {
-    const letter = writeEmail({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
+  it('is not sent when its request failed', async () => {
+    const email = writeEmail({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
     await expect(
       quiet.world.inTeam(undefined, async (scope) => {
-        await quiet.world.services.mailer.send(scope, letter)
+        await quiet.world.services.mailer.send(scope, email)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -244,16 +244,16 @@ describe('mail that must not go out', () => {
     ['an address in angle brackets', { to: 'Somebody <a@b.test>' }],
     ['a group', { to: 'all: a@b.test, x@y.test;' }],
   ])('with %s is refused before it is queued', async (_, part) => {
-    const letter = { ...writeEmail({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
+    const email = { ...writeEmail({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
     await expect(
-      quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, letter)),
+      quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, email)),
     ).rejects.toThrow(/single line|one address/)
     expect(await queued()).toEqual([])
   })
 })
 
-describe('a letter', () => {
-  it('escapes what people typed', () => {
+describe('the HTML of an email', () => {
+  it('escapes typed text', () => {
     const { html, text } = writeEmail({
       to: 'a@b.test',
       subject: '<b>Hi</b>',

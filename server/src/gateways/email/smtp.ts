@@ -3,14 +3,23 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Figures } from '../../kit/http/figures.ts'
+import type { Queue } from '../../kit/background/queue.ts'
 import type { ServiceHealth } from '../../kit/background/service-health.ts'
 import type { FileStore } from '../../kit/ports/files.ts'
 import { describeFailure } from './failure.ts'
-import { assertSafeHeaders, MailRefused, type Email, type Mailer } from '../../kit/ports/email.ts'
+import {
+  assertSafeHeaders,
+  carrierEmailJob,
+  emailJob,
+  MailRefused,
+  undeliveredMailJob,
+  type Email,
+  type Mailer,
+} from '../../kit/ports/email.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 
-/** A recipient or a message that is refused stays so; trouble with the connection or with our own sign-in may pass. */
+/** A refused recipient or message is permanent. Failures of the connection or of our own sign-in may be temporary. */
 function refusalOf(error: unknown): MailRefused | null {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
@@ -18,16 +27,17 @@ function refusalOf(error: unknown): MailRefused | null {
     : null
 }
 
-interface Surroundings {
-  /** The address people use; its host names the origin of a message. */
+interface SmtpContext {
+  /** The public address. Its host is used in message ids. */
   publicUrl: string
   vault: Vault
   files: Pick<FileStore, 'open'>
+  queue: Queue
   health: ServiceHealth
   figures: Figures
 }
 
-/** The library is loaded with the first email, so that a server without SMTP never holds it in memory. */
+/** nodemailer is loaded with the first email, so that a server without SMTP never holds it in memory. */
 async function openTransport(smtp: NonNullable<Config['smtp']>) {
   const { createTransport } = await import('nodemailer')
   return createTransport(
@@ -44,18 +54,18 @@ async function openTransport(smtp: NonNullable<Config['smtp']>) {
   )
 }
 
-/** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
+/** Email by SMTP. Emails wait in the queue sealed, because the database must not hold a readable reset link. */
 export function smtpMailer(
   smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, health, figures }: Surroundings,
+  { publicUrl, vault, files, queue, health, figures }: SmtpContext,
 ): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined
   const { hostname } = new URL(publicUrl)
 
-  /** A server that refuses a recipient works; one that cannot be talked to does not. */
-  async function hand(id: string, email: SendMailOptions): Promise<void> {
+  /** A server that refuses a recipient works. A server that cannot be reached does not. */
+  async function transmit(id: string, email: SendMailOptions): Promise<void> {
     try {
-      // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
+      // The message id is stable, so that a retry after a lost reply is recognized as the same email.
       transport ??= openTransport(smtp)
       await (await transport).sendMail({ ...email, messageId: `<${id}@${hostname}>` })
     } catch (error) {
@@ -69,24 +79,22 @@ export function smtpMailer(
   }
 
   return {
-    async send(scope, email, subject) {
+    async send(transaction, email, subject) {
       assertSafeHeaders(email)
       const id = randomUUID()
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
-      const { queue } = scope.services
-      // Who hears of a mail that was not delivered must hear of it soon; any other mail is better late than lost.
+      // An undelivered email to a carrier must be reported soon, so it has fewer retries. Other emails are better late
+      // than lost.
       await (subject
-        ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
-        : queue.send(scope, 'email', job))
+        ? queue.send(transaction, carrierEmailJob, { ...job, subject }, { failsTo: undeliveredMailJob })
+        : queue.send(transaction, emailJob, job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)
-      await hand(randomUUID(), { ...email, attachments: [] })
+      await transmit(randomUUID(), { ...email, attachments: [] })
     },
     async deliver({ id, sealed }) {
-      const { attachments = [], ...email } = JSON.parse(
-        vault.open(Buffer.from(String(sealed), 'base64'), place(String(id))),
-      ) as Email
+      const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(sealed, 'base64'), place(id))) as Email
       const papers = await Promise.all(
         attachments.map(async ({ filename, contentType, key }) => ({
           filename,
@@ -94,7 +102,7 @@ export function smtpMailer(
           content: await files.open(key),
         })),
       )
-      await hand(String(id), { ...email, attachments: papers })
+      await transmit(id, { ...email, attachments: papers })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Email } from '../../kit/ports/email.ts'
 
-interface Letter {
+interface EmailContent {
   to: string
   subject: string
   lines: string[]
@@ -14,8 +14,8 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char
 const paragraph =
   'margin:0 0 16px;font:400 15px/22px -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#2b353d'
 
-/** One look for every mail: plain text first, and the same words as simple HTML. */
-export function writeEmail({ to, subject, lines, code, action }: Letter): Email {
+/** One layout for every email: plain text, and the same text as simple HTML. */
+export function writeEmail({ to, subject, lines, code, action }: EmailContent): Email {
   const text = [...lines.slice(0, 1), code, action?.url, ...lines.slice(1)].filter(Boolean).join('\n\n')
   const html = [
     '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f6f8f9">',

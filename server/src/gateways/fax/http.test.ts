@@ -41,8 +41,8 @@ const fax = {
   pages: [{ filename: 'w9.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-') }],
 }
 
-describe('a fax by a vendor', () => {
-  it('carries number, words and papers under a reference that names it for good', async () => {
+describe('a fax sent by a vendor', () => {
+  it('has number, text and documents under a stable reference', async () => {
     const got: Got[] = []
     await httpFax({ url: await vendor(202, got), key: 'k3y', from: '(907) 555-0100' }).transmit(fax)
     expect(got).toMatchObject([
@@ -61,12 +61,15 @@ describe('a fax by a vendor', () => {
     ])
   })
 
-  it.each([400, 401, 500, 503])('fails when the vendor answers %i, without telling its key', async (status) => {
-    const failing = httpFax({ url: await vendor(status), key: 'k3y', from: '907' }).transmit(fax)
-    await expect(failing).rejects.toThrow(`The fax service answered ${status}`)
-  })
+  it.each([400, 401, 500, 503])(
+    'fails when the vendor answers %i, and the error does not hold the key',
+    async (status) => {
+      const failing = httpFax({ url: await vendor(status), key: 'k3y', from: '907' }).transmit(fax)
+      await expect(failing).rejects.toThrow(`The fax service answered ${status}`)
+    },
+  )
 
-  it('does not follow a vendor who sends it elsewhere', async () => {
+  it('does not follow a redirect of the vendor', async () => {
     await expect(
       httpFax({ url: await vendor(307, [], { location: 'http://127.0.0.1:9/' }), key: 'k3y', from: '907' }).transmit(
         fax,

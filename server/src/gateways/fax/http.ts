@@ -1,15 +1,15 @@
 import type { FaxConfig } from '../../config/sending.ts'
 import { dialled, type FaxLine } from '../../kit/ports/fax.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** A vendor that takes faxes as JSON over HTTPS. */
+/** A vendor that accepts faxes as JSON over HTTPS. */
 export const httpFax = ({ url, key, from }: FaxConfig): FaxLine => ({
   async transmit({ to, subject, text, reference, pages }) {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': reference },
       body: JSON.stringify({
         to: dialled(to),

@@ -5,21 +5,21 @@ import { syncFolder } from '../../kit/files/sync-folder.ts'
 import type { ByteRange } from '../../kit/ports/files.ts'
 import type { OpenFile } from './sink.ts'
 
-/** The few things that the store asks of a disk, so that a test can stand in for one that fails. */
+/** The operations that the store needs of a disk. A test can replace them by failing ones. */
 export interface Disk {
   /** Opens a file that must not exist yet. */
   create(file: string): Promise<OpenFile>
   read(file: string, range?: ByteRange): Promise<ReadStream>
-  /** Opens a file to be read at any place, and says how long it is. */
+  /** Opens a file for random access and returns its length. */
   open(file: string): Promise<{ handle: FileHandle; bytes: number }>
-  /** Writes over a few bytes of a file; they are there after a power cut too. */
+  /** Overwrites a few bytes of a file durably. */
   overwrite(file: string, bytes: Buffer, at: number): Promise<void>
-  /** Puts a whole file into its place, where nothing must be yet; it is there after a power cut too. */
+  /** Moves a complete file durably to a name that must not exist yet. */
   place(from: string, to: string): Promise<void>
-  /** Moves a whole file, in one step also for a crash, over whatever is there. */
+  /** Moves a complete file atomically over an existing one. */
   move(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
-  /** Files of a folder and its folders, with the age of their last change. */
+  /** The files of a folder, recursively, with the age of their last change. */
   walk(folder: string): AsyncIterable<{ file: string; ageMs: number }>
   makeFolder(folder: string): Promise<void>
   room(folder: string): Promise<{ freeBytes: number; totalBytes: number }>
@@ -43,7 +43,7 @@ async function* walk(folder: string): AsyncGenerator<{ file: string; ageMs: numb
       yield* walk(file)
       continue
     }
-    // What went away while we looked needs no looking at.
+    // The file was removed meanwhile.
     const info = await stat(file).catch(() => null)
     if (info) yield { file, ageMs: Date.now() - info.mtimeMs }
   }
@@ -78,7 +78,7 @@ export const realDisk: Disk = {
     }
   },
   async place(from, to) {
-    // Renaming by itself would take the place of what is there.
+    // A rename alone would overwrite an existing file.
     await (await open(to, 'wx', 0o600)).close()
     await rename(from, to)
     await syncFolder(path.dirname(to))
@@ -91,9 +91,9 @@ export const realDisk: Disk = {
   walk,
   async makeFolder(folder) {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Each folder that was made is an entry in the one above it, up to the first that was there before.
-    for (let made = folder; first && made.length >= first.length; made = path.dirname(made))
-      await syncFolder(path.dirname(made))
+    // Each new folder is an entry in its parent, so all parents up to the first existing folder are synced.
+    if (first === undefined) return
+    for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
   },
   async room(folder) {
     const { bavail, blocks, bsize } = await statfs(folder)

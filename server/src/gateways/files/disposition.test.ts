@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dispositionOf } from './disposition.ts'
 
-/** What a reader of today makes of the header. */
+/** The name that a current browser reads from the header. */
 const nameIn = (header: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '')
 
 describe('the name of a download', () => {
@@ -16,14 +16,14 @@ describe('the name of a download', () => {
     'a;b,c=d.pdf',
     '%2e%2e%2f.pdf',
     `${'x'.repeat(300)}.pdf`,
-  ])('%s travels whole in one header of plain letters', (name) => {
+  ])('%s is encoded completely in one ASCII header', (name) => {
     const header = dispositionOf(name, 'application/pdf', 'show')
     expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/)
     expect(header).toMatch(/^[\x20-\x7e]+$/)
     expect(nameIn(header)).toBe(name)
   })
 
-  it('breaks no header, even when it holds what our own names never do', () => {
+  it('cannot break the header, even with characters that stored names never hold', () => {
     for (const name of ['a\r\nX-Evil: y.pdf', 'a\u0000b', '\u202efdp.exe', 'lone\ud800'])
       expect(dispositionOf(name, 'text/html', 'show')).toMatch(/^[\x20-\x7e]+$/)
   })

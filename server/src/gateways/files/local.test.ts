@@ -28,7 +28,7 @@ const bytes = randomBytes(300_000)
 const errno = (code: string) => Object.assign(new Error(code), { code })
 const full = { status: 507, message: fileMessages.noRoom }
 
-/** A file that is really there. */
+/** A real open file. */
 async function opened(file: string): Promise<OpenFile> {
   const real = await realDisk.create(file)
   return {
@@ -39,10 +39,10 @@ async function opened(file: string): Promise<OpenFile> {
   }
 }
 
-/** A disk that fails in one thing and is real in all others. */
+/** A store on a real disk with some operations replaced. */
 const failing = (change: Partial<Disk>) => new LocalStore(folder, vault, { ...realDisk, ...change })
 
-/** Until the bytes are safe. */
+/** Receives a file and waits until its bytes are durable. */
 async function received(
   store: LocalStore,
   key: string,
@@ -55,7 +55,7 @@ async function received(
 }
 
 describe('the store on the disk', () => {
-  it('keeps what it was given and gives it back, whole and in part', async () => {
+  it('stores a file and returns it, as a whole and in ranges', async () => {
     const store = new LocalStore(folder, vault)
     const key = newObjectKey()
     expect(
@@ -66,14 +66,14 @@ describe('the store on the disk', () => {
     expect([filesIn('incoming'), filesIn('objects')]).toEqual([[], [key]])
   })
 
-  it('knows nothing that it was not given, and removes it as often as it is asked', async () => {
+  it('does not find unknown files, and removes a file idempotently', async () => {
     const store = new LocalStore(folder, vault)
     await expect(store.open(newObjectKey())).rejects.toMatchObject({ status: 404 })
     await expect(store.remove(newObjectKey())).resolves.toBeUndefined()
     expect(await all(store.findOlderThan(0))).toEqual([])
   })
 
-  it('writes over nothing', async () => {
+  it('overwrites nothing', async () => {
     const store = new LocalStore(folder, vault)
     const key = newObjectKey()
     const slow = new Readable({ read() {} })
@@ -108,7 +108,7 @@ describe('the store on the disk', () => {
     ['has no room for a file', { create: () => Promise.reject(errno('ENOSPC')) }],
     ['has no room for a name', { place: () => Promise.reject(errno('ENOSPC')) }],
   ] as [string, Partial<Disk>][])(
-    'says so when the disk %s, keeps nothing, and works again when there is room',
+    'reports that the disk %s, stores nothing, and works again when there is room',
     async (_, change) => {
       const key = newObjectKey()
       await expect(
@@ -121,7 +121,7 @@ describe('the store on the disk', () => {
     },
   )
 
-  it('keeps nothing, and takes nothing away, where the bytes were not allowed to come', async () => {
+  it('stores nothing, and removes nothing, if the upload was refused', async () => {
     const store = new LocalStore(folder, vault)
     const refused = () => Promise.reject(new Error('not allowed'))
     const key = newObjectKey()
@@ -136,14 +136,14 @@ describe('the store on the disk', () => {
     expect([filesIn('incoming'), filesIn('objects')]).toEqual([[], [key]])
   })
 
-  it('signs no address for what would not fit', async () => {
+  it('signs no URL for a file that would not fit', async () => {
     const store = failing({ room: async () => ({ freeBytes: 60_000_000, totalBytes: 1_000_000_000 }) })
     const grant = {
       key: newObjectKey(),
       type: 'image/png',
       owner: 'x',
       teamId: 1,
-      accountId: 1,
+      actor: 'account 1',
       call: '',
       expiresAt: new Date(),
       lifetimeSeconds: 1,
@@ -153,7 +153,7 @@ describe('the store on the disk', () => {
   })
 
   it.each([1, 500_000, 524_288, 3_000_001, 10_485_760])(
-    'knows what %d bytes add up to, however they came, and leaves those alone that are not its own',
+    'counts and hashes %d bytes in any pieces, and leaves foreign buffers unchanged',
     async (length) => {
       const store = new LocalStore(folder, vault)
       const sent = randomBytes(length)
@@ -167,7 +167,7 @@ describe('the store on the disk', () => {
     },
   )
 
-  it('keeps nothing of a body that fails, whatever fails', async () => {
+  it('stores nothing of a failed body, whatever fails', async () => {
     const store = new LocalStore(folder, vault)
     await expect(
       received(
@@ -190,7 +190,7 @@ describe('the store on the disk', () => {
     expect(filesIn('incoming')).toEqual([])
   })
 
-  it('tells and removes what is old, and leaves what is new', async () => {
+  it('lists and removes old files, and keeps new ones', async () => {
     const store = new LocalStore(folder, vault)
     const [old, fresh] = [newObjectKey(), newObjectKey()]
     for (const key of [old, fresh]) await store.put(key, bytes)

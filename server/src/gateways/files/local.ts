@@ -9,8 +9,8 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
-import { openOrPutBack } from './open-or-put-back.ts'
-import { pour } from './pour.ts'
+import { openOrRestore } from './open-or-restore.ts'
+import { pipeToSink } from './pipe-to-sink.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
 import { findSealed, openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
@@ -26,7 +26,10 @@ import {
   type UploadGrant,
 } from '../../kit/ports/files.ts'
 
-/** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
+/**
+ * A full disk stops a database on the same disk, so uploads are refused below five percent or one gigabyte of free
+ * space.
+ */
 const reserveShare = 0.05
 const mostReserve = 1024 ** 3
 const pageLength = 500
@@ -36,12 +39,12 @@ function ignoreMissing(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null
   throw error
 }
-/** Two hundred and fifty-six folders keep each of them short. */
+/** 256 folders keep each of them small. */
 const folderOf = (key: string): string => key.slice(0, 2)
 const noRoom = () => new Refusal(507, fileMessages.noRoom)
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 
-/** What `take` makes of the files, without its nulls, in pages. */
+/** The results of `take` for the files, without nulls, in pages. */
 async function* inPages<T>(
   files: ReturnType<Disk['walk']>,
   take: (entry: { file: string; ageMs: number }) => T | null,
@@ -57,7 +60,7 @@ async function* inPages<T>(
   if (page.length) yield page
 }
 
-/** Files on the server's own disk; the addresses lead back to this server. */
+/** Files on the server's own disk. The URLs lead back to this server. */
 export class LocalStore implements FileStore {
   readonly #incoming: string
   readonly #objects: string
@@ -76,7 +79,7 @@ export class LocalStore implements FileStore {
     this.#disk = disk
   }
 
-  async signUpload({ key, type, bytes, owner, teamId, accountId, call, expiresAt }: UploadGrant): Promise<string> {
+  async signUpload({ key, type, bytes, owner, teamId, actor, call, expiresAt }: UploadGrant): Promise<string> {
     await this.#assertRoom(bytes)
     return signAddress(this.#vault, uploadFile, {
       key,
@@ -84,28 +87,36 @@ export class LocalStore implements FileStore {
       size: String(bytes ?? ''),
       owner,
       team: String(teamId ?? ''),
-      account: String(accountId),
+      actor,
       call,
       expires: expiresAt.toISOString(),
     })
   }
 
-  async signDownload({ key, type, name, purpose, teamId, accountId, call, expiresAt }: DownloadGrant): Promise<string> {
+  async signDownload({ key, type, name, purpose, teamId, actor, call, expiresAt }: DownloadGrant): Promise<string> {
     return signAddress(this.#vault, downloadFile, {
       key,
       type,
       name,
       purpose,
       team: String(teamId ?? ''),
-      account: String(accountId),
+      actor,
       call,
       expires: expiresAt.toISOString(),
     })
   }
 
-  async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+  receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+    return this.#receive(key, source, bytes, limits.fileBytes)
+  }
+
+  write(key: string, source: Readable, maxBytes: number): Promise<Received> {
+    return this.#receive(key, Promise.resolve(source), null, maxBytes)
+  }
+
+  async #receive(key: string, source: Promise<Readable>, bytes: number | null, maxBytes: number): Promise<Received> {
     const whole = Promise.withResolvers<Arrived>()
-    const kept = this.#keep(key, source, bytes, whole.resolve)
+    const kept = this.#keep(key, source, { bytes, maxBytes }, whole.resolve)
     kept.catch(whole.reject)
     return { arrived: await whole.promise, kept }
   }
@@ -113,22 +124,22 @@ export class LocalStore implements FileStore {
   async #keep(
     key: string,
     allowed: Promise<Readable>,
-    bytes: number | null,
+    { bytes, maxBytes }: { bytes: number | null; maxBytes: number },
     onWhole: (arrived: Arrived) => void,
   ): Promise<void> {
-    // A name of its own: of several that try one address together, any may be the one that is allowed.
+    // A unique name: of several uploads to one URL, any may be the one that is allowed.
     const partial = path.join(this.#incoming, `${key}-${newObjectKey()}`)
-    const meter = new Meter()
+    const meter = new Meter(maxBytes)
     try {
-      const { file, source } = await this.#begin(partial, allowed, bytes)
+      const { file, source } = await this.#begin(partial, allowed, bytes ?? maxBytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
         const seal = sealFor(this.#vault, key)
-        await pour(
+        await pipeToSink(
           source,
           new FileSink(file, {
             ...seal,
-            look: (piece) => meter.take(piece),
+            onPiece: (piece) => meter.take(piece),
             atEnd: (sha256) => onWhole(meter.result(sha256, bytes)),
             ownsPieces,
           }),
@@ -144,11 +155,11 @@ export class LocalStore implements FileStore {
     }
   }
 
-  /** Makes the file while it is found out whether its bytes may come, and takes it away again when they may not. */
+  /** Creates the file while the permission is checked, and removes it if the upload is refused. */
   async #begin(
     partial: string,
     allowed: Promise<Readable>,
-    bytes: number | null,
+    bytes: number,
   ): Promise<{ file: OpenFile; source: Readable }> {
     const [made, asked] = await Promise.allSettled([
       this.#assertRoom(bytes).then(() => this.#disk.create(partial)),
@@ -173,7 +184,7 @@ export class LocalStore implements FileStore {
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
-    return openOrPutBack(
+    return openOrRestore(
       () => this.#read(key, range),
       () => this.restore(key),
     )
@@ -205,7 +216,7 @@ export class LocalStore implements FileStore {
     for await (const { file } of this.#disk.walk(path.join(this.#quarantine, folderOf(key)))) {
       if (readQuarantineName(path.basename(file))?.key !== key) continue
       await this.#ensureFolder(path.dirname(this.#place(key)))
-      // Another process may put it back at the same time.
+      // Another process may move it back at the same time.
       await this.#disk.move(file, this.#place(key)).catch(ignoreMissing)
     }
   }
@@ -223,7 +234,7 @@ export class LocalStore implements FileStore {
     return file && (await text(file)).trim()
   }
 
-  /** The file appears whole, or not at all. */
+  /** Written atomically. */
   async writeOwner(id: string): Promise<void> {
     await this.#ensureFolder(this.#incoming)
     const draft = path.join(this.#incoming, `installation-${newObjectKey()}`)
@@ -241,7 +252,7 @@ export class LocalStore implements FileStore {
     await this.#ensureFolder(this.#incoming)
     for await (const stored of this.#storedFiles()) {
       const draft = path.join(this.#incoming, `${stored.key}-${newObjectKey()}`)
-      // A file may be removed meanwhile. One that does not open stays as it is: nothing may hide that it was changed.
+      // A file may be removed meanwhile. A file that does not open is left as it is, so that tampering stays visible.
       await resealStored(this.#disk, this.#vault, stored, draft)
         .catch(ignoreMissing)
         .catch((error: Error) => onFailure(stored.key, error))
@@ -257,7 +268,7 @@ export class LocalStore implements FileStore {
     return counts
   }
 
-  /** Those in quarantine too: they may be needed again. */
+  /** Includes the quarantine, because its files may be needed again. */
   async *#storedFiles(): AsyncGenerator<StoredFile> {
     for await (const { file } of this.#disk.walk(this.#objects)) yield { file, key: path.basename(file) }
     for await (const { file } of this.#disk.walk(this.#quarantine)) {

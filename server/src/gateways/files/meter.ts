@@ -12,28 +12,30 @@ const proofs: readonly { type: string; begins: Buffer }[] = [
 ]
 const longestProof = Math.max(...proofs.map(({ begins }) => begins.length))
 
-/**
- * The type that the first bytes prove. Nothing else about a file is believed: not its name, and not what its sender
- * called it.
- */
+/** The type detected from the first bytes. The file's name and the sent content type are not trusted. */
 const provenType = (head: Buffer): string =>
   proofs.find(({ begins }) => head.subarray(0, begins.length).equals(begins))?.type ?? unproven
 
 export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
 
-/** Looks at bytes as they pass: how many, and what they begin with. */
+/** Counts bytes as they pass and keeps the first ones. */
 export class Meter {
+  readonly #maxBytes: number
   #head = Buffer.alloc(0)
   #bytes = 0
 
-  /** Looks at the next piece; refuses it when that makes too many. */
+  constructor(maxBytes: number = limits.fileBytes) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Takes the next piece; refuses it when the limit is exceeded. */
   take(piece: Buffer): void {
     this.#bytes += piece.length
-    if (this.#bytes > limits.fileBytes) throw tooLarge()
+    if (this.#bytes > this.#maxBytes) throw tooLarge()
     if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, piece.subarray(0, longestProof)])
   }
 
-  /** What passed, once it all has; `announced` is how much of it there was to be. */
+  /** The result after the last piece. `announced` is the expected length. */
   result(sha256: Buffer, announced: number | null = null): Arrived {
     if (this.#bytes === 0) throw new Refusal(400, fileMessages.empty)
     if (announced !== null && announced !== this.#bytes) throw new Refusal(400, fileMessages.otherSize)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { documentCallsOf } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
@@ -37,7 +38,7 @@ async function upload(filename: string, bytes = pdf(), type = 'application/pdf')
 }
 
 describe('files in a bucket', () => {
-  it('go there past this server, and are documents once they were confirmed', async () => {
+  it('are sent to it directly, and become documents once they are confirmed', async () => {
     const url = await signedUrl(world, drawer, 'a.pdf')
     expect(url.startsWith(`${s3.endpoint}/papers/incoming/`)).toBe(true)
     expect((await confirm('a.pdf')).status).toBe(404)
@@ -51,14 +52,14 @@ describe('files in a bucket', () => {
     expect((await confirm('a.pdf')).status).toBe(200)
   })
 
-  it('are confirmed too by saying what they are', async () => {
+  it('are also confirmed by saving their details', async () => {
     await put(await signedUrl(world, drawer, 'a.pdf'), pdf())
     expect(
       await ask(world, drawer, 'save', { fromFilename: 'a.pdf', toFilename: 'b.pdf', category: 'CV' }),
     ).toMatchObject({ status: 200, body: { filename: 'b.pdf', category: 'CV' } })
   })
 
-  it('come back from there as the bytes prove them, under their names', async () => {
+  it('are returned from it with the detected type, under their names', async () => {
     await upload('Ångström "1".pdf')
     const signed = async (purpose?: 'save' | 'show') =>
       (await ask(world, drawer, 'signDownload', { filename: 'Ångström "1".pdf', ...(purpose ? { purpose } : {}) })).body
@@ -86,7 +87,7 @@ describe('files in a bucket', () => {
     ]).toEqual(['application/octet-stream', true])
   })
 
-  it('have addresses that are worth nothing when they are changed, or used for something else', async () => {
+  it('have URLs that are refused when they are changed, or used for another purpose', async () => {
     const url = await signedUrl(world, drawer, 'a.pdf')
     expect((await put(url, pdf(), 'text/html')).status).toBe(403)
     expect((await put(url.replace('/incoming/', '/objects/'), pdf())).status).toBe(403)
@@ -103,7 +104,7 @@ describe('files in a bucket', () => {
     expect((await put(download, pdf())).status).toBe(403)
   })
 
-  it('cannot be exchanged at the address they came by, once they were confirmed', async () => {
+  it('cannot be replaced at their upload URL once they are confirmed', async () => {
     const url = await signedUrl(world, drawer, 'a.pdf')
     await put(url, pdf('first'))
     await confirm('a.pdf')
@@ -115,7 +116,7 @@ describe('files in a bucket', () => {
     expect(await (await fetch(download)).text()).toContain('first')
   })
 
-  it('are not documents when they are too large or empty', async () => {
+  it('do not become documents when they are too large or empty', async () => {
     await put(await signedUrl(world, drawer, 'large.pdf'), Buffer.alloc(10_485_761))
     expect(await confirm('large.pdf')).toMatchObject({ status: 413, body: { message: texts.fileTooLarge } })
     await put(await signedUrl(world, drawer, 'empty.pdf'), Buffer.alloc(0))
@@ -123,7 +124,7 @@ describe('files in a bucket', () => {
     expect(await list(world, drawer)).toEqual([])
   })
 
-  it('belong to whoever was given the address', async () => {
+  it('belong to the account that requested the URL', async () => {
     await put(await signedUrl(world, drawer, 'a.pdf'), pdf())
     expect(
       (
@@ -135,7 +136,7 @@ describe('files in a bucket', () => {
     expect((await confirm('a.pdf')).status).toBe(200)
   })
 
-  it('are streamed from there into an archive', async () => {
+  it('are streamed from it into an archive', async () => {
     await upload('a.pdf', pdf('one'))
     await upload('b.pdf', pdf('two'))
     const {
@@ -145,12 +146,12 @@ describe('files in a bucket', () => {
     expect([status, bytes.includes('one'), bytes.includes('two')]).toEqual([200, true, true])
   })
 
-  it('are put into quarantine when nothing knows them, come back when something does, and are swept there alone', async () => {
+  it('without a row are moved to quarantine, moved back when they have one, and removed only from there', async () => {
     await upload('kept.pdf')
     const orphan = newObjectKey()
     await store.put(orphan, pdf('orphan'))
     const [{ key }] = (await world.sql<{ key: string }>('select object_key as key from document')) as [{ key: string }]
-    // Nothing in the bucket is hours old yet, so the test tells the sweep that everything is.
+    // Nothing in the bucket is hours old yet, so a negative age makes the sweep see everything.
     expect(await all(store.findOlderThan(-60_000))).toEqual(expect.arrayContaining([orphan, key]))
     const hasty = {
       readOwner: () => store.readOwner(),
@@ -175,7 +176,8 @@ describe('files in a bucket', () => {
     expect(await places(orphan)).toEqual([true, false])
     await store.remove(orphan)
 
-    // An older database on the same bucket puts away what it does not know; a client reads past this server.
+    // An older database on the same bucket quarantines an unknown object. A client reads directly from the bucket, not
+    // through this server.
     await store.quarantine(key)
     const {
       body: { url },
@@ -191,7 +193,7 @@ describe('files in a bucket', () => {
     expect((await confirm('never confirmed.pdf')).status).toBe(404)
   })
 
-  it('are in both places after a crash in the middle of a move, and moving again ends that', async () => {
+  it('are in both places after a crash during a move, and moving again repairs that', async () => {
     const orphan = newObjectKey()
     await store.put(orphan, pdf())
     await store.quarantine(orphan)
@@ -204,7 +206,7 @@ describe('files in a bucket', () => {
     await expect(store.open(orphan)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('belong to the installation whose id the bucket carries', async () => {
+  it('belong to the installation whose id is in the bucket', async () => {
     await claimStore(world.services)
     const [{ id }] = (await world.sql<{ id: string }>('select id from installation')) as [{ id: string }]
     expect(await store.readOwner()).toBe(id)
@@ -213,12 +215,26 @@ describe('files in a bucket', () => {
     await store.writeOwner(id)
   })
 
-  it('are taken at no address of this server', async () => {
+  it('that come with a call of this server are written whole, and not at all past their limit', async () => {
+    const key = newObjectKey()
+    const { arrived, kept } = await store.write(key, Readable.from([pdf('one'), pdf('two')]), 1000)
+    await kept
+    const whole = Buffer.concat([pdf('one'), pdf('two')])
+    expect(arrived).toMatchObject({ bytes: whole.length, contentType: 'application/pdf' })
+    expect((await buffer(await store.open(key))).equals(whole)).toBe(true)
+    const other = newObjectKey()
+    await expect(store.write(other, Readable.from([pdf('one'), pdf('two')]), pdf('one').length)).rejects.toMatchObject({
+      status: 413,
+    })
+    await expect(store.open(other)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it("are not accepted by this server's own upload call", async () => {
     expect(
       (
         await world.ask(
           'PUT',
-          '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&call=x&expires=x&signature=x',
+          '/api/file/upload?key=a&type=b&size=&owner=x&team=1&actor=account+3&call=x&expires=x&signature=x',
           { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } },
         )
       ).status,

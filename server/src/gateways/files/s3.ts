@@ -5,8 +5,16 @@ import { limits } from '@credence/contract/limits'
 import type { S3Config } from '../../config/files.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
-import { openOrPutBack } from './open-or-put-back.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from '../../kit/ports/files.ts'
+import { openOrRestore } from './open-or-restore.ts'
+import type {
+  Arrived,
+  ByteRange,
+  DownloadGrant,
+  FileStore,
+  Quarantined,
+  Received,
+  UploadGrant,
+} from '../../kit/ports/files.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
 type Library = typeof import('@aws-sdk/client-s3')
@@ -24,22 +32,26 @@ function ignoreMissing(error: unknown): null {
   throw error
 }
 
-/** What a stream of bytes amounts to, read to its end without keeping anything. */
-async function measure(source: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Arrived> {
-  const meter = new Meter()
+/** The length, type and checksum of a stream, read to its end. */
+async function measure(
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+  maxBytes: number = limits.fileBytes,
+  onPiece: (piece: Buffer) => void = () => {},
+): Promise<Arrived> {
+  const meter = new Meter(maxBytes)
   const sum = createHash('sha256')
   for await (const piece of source) {
     meter.take(piece)
+    onPiece(piece)
     sum.update(piece)
   }
   return meter.result(sum.digest())
 }
 
 /**
- * Files in a bucket of an S3-compatible service, which clients reach directly. They write under `incoming/`; what is
- * confirmed is copied to
- * `objects/`, for which no address is ever signed for writing, so that a file cannot be exchanged after it was looked
- * at.
+ * Files in a bucket of an S3-compatible service, which clients access directly. Clients write under `incoming/`. A
+ * confirmed file is copied to `objects/`, for which no write URL is ever signed, so that a file cannot be replaced
+ * after its checks.
  */
 export class S3Store implements FileStore {
   readonly #config: S3Config
@@ -66,7 +78,7 @@ export class S3Store implements FileStore {
   async signDownload({ key, type, name, purpose, lifetimeSeconds }: DownloadGrant): Promise<string> {
     const { library, client } = await this.#connect()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-    // The client goes past this server, which is the only one that can put an object back.
+    // The client bypasses this server, which is the only one that can move an object back from quarantine.
     if (!(await client.send(new library.HeadObjectCommand(this.#at('objects', key))).catch(ignoreMissing)))
       await this.restore(key)
     const command = new library.GetObjectCommand({
@@ -90,7 +102,7 @@ export class S3Store implements FileStore {
         }),
       )
     } catch (error) {
-      // Somebody who asks a second time, after a failure in between, finds the copy.
+      // A repeated call after a failure in between finds the copy.
       if (!isMissing(error)) throw error
     }
     const copy = await this.open(key).catch((error: { status?: number }) => {
@@ -103,9 +115,22 @@ export class S3Store implements FileStore {
     return arrived
   }
 
+  /** A bucket wants to know how many bytes there are before the first of them, so each file is held until it is whole. */
+  async write(key: string, source: Readable, maxBytes: number): Promise<Received> {
+    const pieces: Buffer[] = []
+    const arrived = await measure(source as AsyncIterable<Buffer>, maxBytes, (piece) => pieces.push(piece))
+    await this.#put(key, Buffer.concat(pieces), arrived)
+    return { arrived, kept: Promise.resolve() }
+  }
+
   async put(key: string, bytes: Buffer): Promise<Arrived> {
-    const { library, client } = await this.#connect()
     const arrived = await measure([bytes])
+    await this.#put(key, bytes, arrived)
+    return arrived
+  }
+
+  async #put(key: string, bytes: Buffer, arrived: Arrived): Promise<void> {
+    const { library, client } = await this.#connect()
     await client.send(
       new library.PutObjectCommand({
         ...this.#at('objects', key),
@@ -114,11 +139,10 @@ export class S3Store implements FileStore {
         ContentType: arrived.contentType,
       }),
     )
-    return arrived
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
-    return openOrPutBack(
+    return openOrRestore(
       () => this.#read(key, range),
       () => this.restore(key),
     )
@@ -163,7 +187,9 @@ export class S3Store implements FileStore {
     await client.send(new library.DeleteObjectCommand(this.#at('quarantine', quarantineName(object))))
   }
 
-  /** A bucket cannot rename. After a crash in between the object is in both places, and moving it again ends that. */
+  /**
+   * A bucket cannot rename. After a crash in between the object is in both places, and moving it again repairs that.
+   */
   async #move(from: string, to: string): Promise<void> {
     const { library, client } = await this.#connect()
     const { bucket: Bucket } = this.#config
@@ -231,7 +257,7 @@ export class S3Store implements FileStore {
     return { Bucket: this.#config.bucket, Key: `${place}/${key}` }
   }
 
-  /** The library is large, so it comes when the first file does. */
+  /** The library is large, so it is loaded with the first use. */
   #connect(): Promise<Connection> {
     const { region, endpoint, pathStyle, credentials } = this.#config
     this.#connection ??= import('@aws-sdk/client-s3').then((library) => ({
@@ -241,7 +267,7 @@ export class S3Store implements FileStore {
         forcePathStyle: pathStyle,
         ...(endpoint ? { endpoint } : {}),
         ...(credentials ? { credentials } : {}),
-        // A signed address cannot hold the checksum of a file that nobody has seen yet.
+        // A signed URL cannot hold the checksum of a file that is not known yet.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),

@@ -11,7 +11,7 @@ function sealerOf(id: number, fileKey: Uint8Array): FileSealer {
   return sealer
 }
 
-/** The memory of bytes, to be handed over: their own, or a copy if others have a part in it. */
+/** The memory of a buffer for transfer: its own, or a copy if it is part of a larger one. */
 const memoryOf = (piece: Buffer): ArrayBuffer =>
   isWhole(piece) ? (piece.buffer as ArrayBuffer) : new Uint8Array(piece).buffer
 
@@ -24,7 +24,8 @@ parentPort?.on('message', ({ id, fileKey, buffers, next }: Question) => {
   const pieces: Buffer[] = []
   for (const buffer of buffers) {
     pieces.push(...sealer.add(new Uint8Array(buffer)))
-    // Left to the collector they would pile up, for this thread makes no other garbage that wakes it.
+    // Released explicitly: this thread allocates little else, so garbage collection would rarely run and buffers would
+    // pile up.
     buffer.transfer(0)
   }
   let sha256: Uint8Array | null = null

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FileSealer } from '../../kit/files/sealed-file.ts'
 import { Sealing } from './sealing.ts'
 
-/** Part of a larger buffer, which others may need. */
+/** Part of a larger buffer, which must stay usable. */
 const piece = randomBytes(100_001).subarray(1)
 const fileKey = randomBytes(32)
 const kept = { owned: false }
 afterEach(() => vi.restoreAllMocks())
 
-/** As one thread seals and sums up the same pieces. */
+/** The result of sealing and hashing the same pieces in one thread. */
 function expected(...pieces: Buffer[]): { sealed: string; sha256: string } {
   const sealer = new FileSealer(fileKey)
   const chunks = pieces.flatMap((each) => sealer.add(each))
@@ -19,7 +19,7 @@ function expected(...pieces: Buffer[]): { sealed: string; sha256: string } {
 }
 
 describe('the sealing of a long file', () => {
-  it('seals and sums up its own pieces, however many files are sealed at once', async () => {
+  it('seals and hashes its own pieces, with several files at once', async () => {
     const files = await Promise.all(
       [1, 2, 3].map(async (count) => {
         const sealing = new Sealing(fileKey)
@@ -32,14 +32,14 @@ describe('the sealing of a long file', () => {
     expect(files[0]?.sha256).toBe(createHash('sha256').update(piece).update(piece).digest('hex'))
   })
 
-  it('takes the pieces that it is given for good, and leaves the others', async () => {
+  it('transfers owned pieces, and leaves the others usable', async () => {
     const own = Buffer.from(new Uint8Array(piece).buffer)
     const { sha256 } = await new Sealing(fileKey).end([own, piece], { owned: true })
     expect(sha256.toString('hex')).toBe(expected(piece, piece).sha256)
     expect([own.length, piece.length]).toEqual([0, 100_000])
   })
 
-  it('is refused, and never that of a part, when the thread ended in the middle; the next file has another thread', async () => {
+  it('fails as a whole when the thread ended halfway; the next file gets a new thread', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage')
     const [sealing, idle] = [new Sealing(fileKey), new Sealing(fileKey)]
     for (const each of [sealing, idle]) await each.add([piece], kept)

@@ -10,10 +10,10 @@ export interface Question {
 export interface Answer {
   id: number
   sealed: ArrayBuffer[]
-  /** Of the whole file, at its end. */ sha256: Uint8Array | null
+  /** The checksum of the whole file, with the last piece. */ sha256: Uint8Array | null
 }
 
-/** The thread that works, and who waits for an answer of it. It answers the questions about one file in their order. */
+/** The worker thread and its pending requests. It answers the requests of one file in order. */
 class Thread {
   readonly #worker = new Worker(new URL('sealing-thread.ts', import.meta.url))
   readonly #waiting = new Map<number, PromiseWithResolvers<Answer>[]>()
@@ -56,7 +56,7 @@ class Thread {
 let thread: Thread | null = null
 let made = 0
 
-/** Started when the first long file comes, and again should it ever end. */
+/** The thread is started with the first long file, and again if it ever ends. */
 function runningThread(): Thread {
   if (!thread || thread.hasEnded) thread = new Thread()
   return thread
@@ -70,13 +70,13 @@ interface Ownership {
 }
 
 /**
- * Seals and sums up a long file. Both take about as long as reading the file from the network does, so another thread
- * does it while this one reads on.
+ * Seals and hashes a long file. Both take about as long as receiving it from the network, so a worker thread does it
+ * while this one reads on.
  */
 export class Sealing {
   readonly #id = ++made
   readonly #fileKey: Uint8Array
-  /** The one that knows the beginning of the file. */
+  /** The thread that has the state of this file. */
   readonly #thread = runningThread()
 
   constructor(fileKey: Buffer) {
@@ -84,14 +84,13 @@ export class Sealing {
   }
 
   /**
-   * What became sealed by these pieces. Pieces that are `owned` are gone for everybody else afterwards, and their
-   * memory with them.
+   * Returns the sealed bytes of these pieces. Pieces that are `owned` are transferred and cannot be used afterwards.
    */
   async add(pieces: readonly Buffer[], ownership: Ownership): Promise<Buffer[]> {
     return buffersOf(await this.#ask(pieces, ownership, 'go on'))
   }
 
-  /** The rest of the file, and the SHA-256 of the whole. */
+  /** Returns the rest of the sealed file, and the SHA-256 of the whole. */
   async end(pieces: readonly Buffer[], ownership: Ownership): Promise<{ sealed: Buffer[]; sha256: Buffer }> {
     const answer = await this.#ask(pieces, ownership, 'end')
     if (!answer.sha256) throw new Error('The thread that seals files forgot one')

@@ -3,7 +3,7 @@ import { releaseBuffer } from '../../kit/files/release-buffer.ts'
 import { FileSealer } from '../../kit/files/sealed-file.ts'
 import { Sealing } from './sealing.ts'
 
-/** What is needed of an open file. */
+/** The operations that are needed of an open file. */
 export interface OpenFile {
   writev(pieces: Buffer[]): Promise<unknown>
   sync(): Promise<void>
@@ -11,62 +11,60 @@ export interface OpenFile {
   close(): Promise<void>
 }
 
-/** The network brings bytes in small pieces; the disk is asked this much at a time. */
-const gathered = 512 * 1024
-/** And it begins to keep them while more are on their way, so that less is left to wait for at the end. */
-const keptEarly = 3 * 1024 * 1024
+/** The network delivers small pieces. They are collected into buffers of this size before a write. */
+const bufferBytes = 512 * 1024
+/** Bytes are synced in the background after this many, so that less is left to sync at the end. */
+const syncAfterBytes = 3 * 1024 * 1024
 /**
- * Gatherings that are sealed and written while the next comes: one that waits for its turn on a busy machine does not
- * stop the network.
+ * The most buffers that are sealed and written while the next one fills. A delayed write on a busy machine then does
+ * not stop the network.
  */
-const mostUnderWay = 3
+const maxPendingBuffers = 3
 
 interface SinkOptions {
-  /** Seals the bytes; `header` is written before them. */
+  /** Seals the bytes. `header` is written before them. */
   fileKey: Buffer
   header: Buffer
-  look: (piece: Buffer) => void
-  /**
-   * Hears that the last piece came and what they add up to, before all of them are safe. What it throws ends the file.
-   */
+  onPiece: (piece: Buffer) => void
+  /** Called after the last piece with the checksum, before all bytes are durable. An error fails the file. */
   atEnd: (sha256: Buffer) => void
-  /** The bytes come from the network, and are nobody else's. */
+  /** The pieces come from the network and are not used elsewhere, so their memory can be transferred. */
   ownsPieces: boolean
 }
 
 /**
- * Takes the bytes of a file to the disk, sealed, and is finished only once they are safely there. It never holds more
- * than five gatherings of them.
+ * Writes the bytes of a file to the disk, sealed, and finishes only once they are durable. It holds at most five
+ * buffers in memory.
  */
 export class FileSink extends Writable {
   readonly #file: OpenFile
   readonly #options: SinkOptions
   #pieces: Buffer[] = []
   #bytes = 0
-  #unkept = 0
-  #keeping: Promise<void> | null = null
-  /** Of a file that did not fit into one gathering. */
+  #unsynced = 0
+  #syncing: Promise<void> | null = null
+  /** Set for a file that does not fit into one buffer. */
   #sealing: Sealing | null = null
-  /** Gatherings that are being sealed or written, in their order. */
-  readonly #underWay: Promise<void>[] = []
+  /** Buffers that are being sealed or written, in order. */
+  readonly #pending: Promise<void>[] = []
   #writing: Promise<void> | null = null
 
   constructor(file: OpenFile, options: SinkOptions) {
-    super({ highWaterMark: gathered })
+    super({ highWaterMark: bufferBytes })
     this.#file = file
     this.#options = options
   }
 
   override _write(piece: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     try {
-      this.#options.look(piece)
+      this.#options.onPiece(piece)
     } catch (error) {
       done(error as Error)
       return
     }
     this.#pieces.push(piece)
     this.#bytes += piece.length
-    if (this.#bytes < gathered) done()
+    if (this.#bytes < bufferBytes) done()
     else this.#flush().then(() => done(), done)
   }
 
@@ -81,17 +79,17 @@ export class FileSink extends Writable {
   async #close(): Promise<void> {
     this.#sealing?.forget()
     await this.#writing?.catch(() => {})
-    await this.#keeping?.catch(() => {})
+    await this.#syncing?.catch(() => {})
     await this.#file.close()
   }
 
   async #end(): Promise<void> {
     this.#options.atEnd(this.#sealing ? await this.#endLong(this.#sealing) : await this.#endShort())
-    await this.#keeping
+    await this.#syncing
     await this.#file.sync()
   }
 
-  /** What fits into one gathering is sealed here: to ask another thread would take longer. */
+  /** A file that fits into one buffer is sealed here: a message to the worker thread would take longer. */
   async #endShort(): Promise<Buffer> {
     const sealer = new FileSealer(this.#options.fileKey)
     const pieces = this.#take()
@@ -109,18 +107,19 @@ export class FileSink extends Writable {
     return (await rest).sha256
   }
 
-  /** Hands a gathering over to be sealed and written, and waits only when too many are under way. */
+  /** Passes a buffer on to be sealed and written, and waits only when too many are pending. */
   async #flush(): Promise<void> {
     if (!this.#sealing) {
       this.#sealing = new Sealing(this.#options.fileKey)
       this.#writeLater(Promise.resolve([this.#options.header]))
     }
     this.#writeLater(this.#sealing.add(this.#take(), { owned: this.#options.ownsPieces }))
-    if (this.#underWay.length >= mostUnderWay) await this.#underWay.shift()
+    if (this.#pending.length >= maxPendingBuffers) await this.#pending.shift()
   }
 
   /**
-   * Writes a gathering once it is sealed and those before it are written. Whoever waits for it is told of a failure.
+   * Writes a buffer after it is sealed and the buffers before it are written. A failure is reported to whoever awaits
+   * it.
    */
   #writeLater(sealed: Promise<Buffer[]>): void {
     const before = this.#writing
@@ -131,7 +130,7 @@ export class FileSink extends Writable {
     })()
     writing.catch(() => {})
     this.#writing = writing
-    this.#underWay.push(writing)
+    this.#pending.push(writing)
   }
 
   #take(): Buffer[] {
@@ -142,18 +141,21 @@ export class FileSink extends Writable {
   }
 
   async #write(sealed: Buffer[]): Promise<void> {
-    for (const { length } of sealed) this.#unkept += length
+    for (const { length } of sealed) this.#unsynced += length
     await this.#file.writev(sealed)
-    if (this.#unkept >= keptEarly && !this.#keeping) this.#keepEarly()
+    if (this.#unsynced >= syncAfterBytes && !this.#syncing) this.#syncEarly()
   }
 
-  /** A failure of this is told by whoever waits for it at the end; until then it must not count as unseen. */
-  #keepEarly(): void {
-    this.#unkept = 0
-    const keeping = this.#file.datasync().then(() => {
-      this.#keeping = null
-    })
-    keeping.catch(() => {})
-    this.#keeping = keeping
+  /** A failure is reported when the promise is awaited at the end; until then it must not count as unhandled. */
+  #syncEarly(): void {
+    this.#unsynced = 0
+    const syncing = this.#datasync()
+    syncing.catch(() => {})
+    this.#syncing = syncing
+  }
+
+  async #datasync(): Promise<void> {
+    await this.#file.datasync()
+    this.#syncing = null
   }
 }

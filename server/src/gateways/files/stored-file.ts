@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Disk } from './disk.ts'
-import { pour } from './pour.ts'
+import { pipeToSink } from './pipe-to-sink.ts'
 import type { ByteRange, SealedObject } from '../../kit/ports/files.ts'
 import {
   emptySlot,
@@ -19,19 +19,19 @@ import {
 import { SealedStream, type ReadableFile } from '../../kit/files/sealed-stream.ts'
 import { FileSink } from './sink.ts'
 
-/** A file on the disk, and the object that it is. */
+/** A file on the disk and the key of its object. */
 export interface StoredFile {
   file: string
   key: string
 }
 
-/** What a new file is sealed with. */
+/** The key and header for a new file. */
 export function sealFor(vault: Vault, objectKey: string): { fileKey: Buffer; header: Buffer } {
   const fileKey = newFileKey()
   return { fileKey, header: headerOf(vault, objectKey, fileKey) }
 }
 
-/** Opens a file. One of an earlier release that waits to be sealed is read as it is. */
+/** Opens a file. An unsealed file of an earlier release is read as it is. */
 export async function openStored(
   disk: Disk,
   vault: Vault,
@@ -51,7 +51,7 @@ export async function openStored(
   return disk.read(file, range)
 }
 
-/** A sealed file and the length of what is sealed in it; null for one of an earlier release that is not sealed yet. */
+/** A sealed file and the length of its content; null for an unsealed file of an earlier release. */
 export async function findSealed(disk: Disk, { file }: StoredFile): Promise<SealedObject | null> {
   if (!(await headerIn(disk, file))) return null
   const { handle, bytes } = await disk.open(file)
@@ -59,7 +59,7 @@ export async function findSealed(disk: Disk, { file }: StoredFile): Promise<Seal
   return { file, bytes: plainBytesOf(bytes) }
 }
 
-/** Opens a file that was read as it is. */
+/** Opens the sealed bytes of a file, which were read as they are. */
 export function openSealedBytes(vault: Vault, key: string, sealed: Buffer): Readable {
   const header = sealed.subarray(0, headerBytes)
   if (!isSealed(header)) throw new Error('A file that should be sealed is not')
@@ -73,7 +73,7 @@ export function openSealedBytes(vault: Vault, key: string, sealed: Buffer): Read
   return new SealedStream(memory, unwrapKey(vault, key, header).fileKey, sealed.length)
 }
 
-/** The header of a sealed file; null for one that is not sealed; undefined for one that is just being made. */
+/** The header of a sealed file; null if it is not sealed; undefined if it is still being written. */
 async function headerIn(disk: Disk, file: string): Promise<Buffer | null | undefined> {
   const { handle, bytes } = await disk.open(file)
   try {
@@ -85,7 +85,7 @@ async function headerIn(disk: Disk, file: string): Promise<Buffer | null | undef
   }
 }
 
-/** The ids of the keys that a file needs, one or none; '' for a file that is not sealed. */
+/** The ids of the keys that a file needs: one or none; '' for a file that is not sealed. */
 export async function wrappingKeysOf(disk: Disk, { file }: StoredFile): Promise<string[]> {
   const header = await headerIn(disk, file)
   if (header === undefined) return []
@@ -93,10 +93,7 @@ export async function wrappingKeysOf(disk: Disk, { file }: StoredFile): Promise<
   return wrappedKeys(header).flatMap((wrapped) => (wrapped ? [wrappingKeyId(wrapped).toString('hex')] : []))
 }
 
-/**
- * Seals a file of an earlier release, by way of a draft, or wraps the key of a sealed one with the newest key and
- * nothing else.
- */
+/** Seals a file of an earlier release through a draft, or wraps the key of a sealed one again with the newest key. */
 export async function resealStored(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
   const header = await headerIn(disk, file)
   if (header === undefined) return
@@ -107,11 +104,11 @@ export async function resealStored(disk: Disk, vault: Vault, { file, key }: Stor
 async function sealPlain(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
   const source = await disk.read(file)
   try {
-    await pour(
+    await pipeToSink(
       source,
       new FileSink(await disk.create(draft), {
         ...sealFor(vault, key),
-        look: () => {},
+        onPiece: () => {},
         atEnd: () => {},
         ownsPieces: false,
       }),
@@ -124,7 +121,7 @@ async function sealPlain(disk: Disk, vault: Vault, { file, key }: StoredFile, dr
   }
 }
 
-/** The new slot is safe on the disk before the slot that opened is cleared. */
+/** The new slot is durable before the old slot is cleared. */
 async function rewrap(disk: Disk, vault: Vault, { file, key }: StoredFile, header: Buffer): Promise<void> {
   const wrapped = wrappedKeys(header)
   if (wrapped.every((each) => each === null || wrappingKeyId(each).equals(vault.id))) return

@@ -18,7 +18,7 @@ const scan = (port: number, ...pieces: Buffer[]) =>
   clamdScanner({ host: '127.0.0.1', port }).scan(Readable.from(pieces))
 
 describe('the ClamAV daemon', () => {
-  it('is given the whole file, piece by piece, and its verdict is believed', async () => {
+  it('receives the whole file in pieces, and its verdict is used', async () => {
     const { port, seen } = await listen({ answer: findEicar })
     const large = Buffer.alloc(3_000_000, 'x')
     expect(await scan(port, Buffer.from('clean'), large)).toBe('clean')
@@ -26,21 +26,21 @@ describe('the ClamAV daemon', () => {
     expect(seen.map(({ length }) => length)).toEqual([3_000_005, 6 + eicar.length])
   })
 
-  it('that speaks of anything else than a clean file is no verdict', async () => {
+  it('with any other reply than clean or infected gives no verdict', async () => {
     for (const answer of ['', 'stream: OK but', 'ERROR', 'stream: ERROR', 'OK', null]) {
       const { port } = await listen({ answer: () => answer })
       await expect(scan(port, Buffer.from('x')), String(answer)).rejects.toThrow('clamd answered')
     }
   })
 
-  it('that has enough before the end of a file is no verdict either', async () => {
+  it('that closes before the end of a file gives no verdict', async () => {
     const { port } = await listen({ most: 100 })
     await expect(scan(port, ...Array.from({ length: 50 }, () => Buffer.alloc(200_000)))).rejects.toThrow(
       /INSTREAM size limit|EPIPE|ECONNRESET/,
     )
   })
 
-  it('that is not there is an error, and so is a file that cannot be read', async () => {
+  it('that cannot be reached is an error, and so is a file that cannot be read', async () => {
     const { port, close } = await listen()
     await expect(
       clamdScanner({ host: '127.0.0.1', port }).scan(

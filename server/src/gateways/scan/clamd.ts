@@ -15,7 +15,7 @@ async function write(socket: Socket, bytes: Buffer): Promise<void> {
   await once(socket, 'drain', { signal: hungUp.signal }).finally(() => socket.off('close', onClose))
 }
 
-/** Each piece follows its length; a length of nothing ends the file. */
+/** Each piece follows its length. A length of zero ends the file. */
 async function sendFile(socket: Socket, file: Readable): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'))
   for await (const piece of file as AsyncIterable<Buffer>) {
@@ -46,7 +46,7 @@ function verdictOf(answer: string): Verdict {
 export const clamdScanner = (config: ClamdConfig): Scanner => ({
   async scan(file) {
     const socket = connect(config as NetConnectOpts)
-    // Whoever waits for the socket is told; an error after the last of them must not end the process.
+    // The promises report errors of the socket. A later error event without a listener would end the process.
     socket.on('error', () => {})
     socket.setTimeout(answerWithinMs, () => socket.destroy(new Error('clamd did not answer in time')))
     try {
@@ -54,8 +54,8 @@ export const clamdScanner = (config: ClamdConfig): Scanner => ({
       const [answer] = await Promise.all([
         readAnswer(socket),
         sendFile(socket, file).catch((error: Error) => {
-          // A daemon that has seen enough answers before the end of the file and hangs up; a file that cannot be read
-          // is nobody's verdict.
+          // The daemon may answer before the end of the file and close the connection. A file that cannot be read is
+          // not a verdict.
           if (file.errored) socket.destroy(error)
         }),
       ])

@@ -24,7 +24,7 @@ function failing(failures: (() => Promise<void>)[]) {
 }
 
 describe('a background part', () => {
-  it('is started again after it rejected, threw something else than an error, or ended', async () => {
+  it('a background part is started again after it rejected, threw a value that is no error, or ended', async () => {
     const { said } = failing([
       () => Promise.reject(new Error('lost')),
       // oxlint-disable-next-line typescript/only-throw-error, typescript/prefer-promise-reject-errors -- a library may
@@ -41,14 +41,14 @@ describe('a background part', () => {
     ])
   })
 
-  it('says a reason once, however often it fails for it', async () => {
+  it('a background part logs a reason once, however often it fails for it', async () => {
     const lose = () => Promise.reject(new Error('lost'))
     const { said, runs } = failing([lose, lose, lose])
     await vi.waitFor(() => expect(runs()).toBe(4), { timeout: 10_000 })
     expect(said).toEqual(['part: failed, starting it again: lost', 'part: works again'])
   })
 
-  it('ends when it is stopped, and is not started again', async () => {
+  it('a background part ends when it is stopped, and is not started again', async () => {
     const { said, runs } = failing([])
     await part?.stop()
     expect([runs(), said]).toEqual([1, []])

@@ -35,12 +35,12 @@ export function runInBackground({ name, say }: PartOptions, run: Run): Backgroun
   const over = new AbortController()
   const { signal } = over
   let pauseMs = firstPauseMs
-  let toldReason: string | null = null
+  let loggedReason: string | null = null
 
   const works = () => {
     pauseMs = firstPauseMs
-    if (toldReason !== null) say(`${name}: works again`)
-    toldReason = null
+    if (loggedReason !== null) say(`${name}: works again`)
+    loggedReason = null
   }
 
   const keepRunning = async () => {
@@ -48,8 +48,8 @@ export function runInBackground({ name, say }: PartOptions, run: Run): Backgroun
       const failure = await outcomeOf(() => run(signal, works))
       if (signal.aborted) return
       const reason = (failure as NodeJS.ErrnoException).code ?? failure.message
-      if (toldReason !== reason) say(`${name}: failed, starting it again`, failure)
-      toldReason = reason
+      if (loggedReason !== reason) say(`${name}: failed, starting it again`, failure)
+      loggedReason = reason
       await sleep(pauseMs, null, { signal, ref: false }).catch(() => {})
       pauseMs = Math.min(longestPauseMs, 2 * pauseMs)
     }

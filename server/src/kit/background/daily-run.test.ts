@@ -65,7 +65,7 @@ describe('a daily job', () => {
     ['the clocks go back in New Zealand', '2026-04-03T12:00Z', '2026-04-07T12:00Z'],
     ['the clocks go forward in New Zealand', '2026-09-25T12:00Z', '2026-09-29T12:00Z'],
     ['a year ends', '2026-12-30T12:00Z', '2027-01-03T12:00Z'],
-  ])('runs at its time on each day of each team when %s', async (_, from, to) => {
+  ])('a daily job runs at its time on each day of each team when %s', async (_, from, to) => {
     const runs = await simulate('07:05', everyFiveMinutes(from, to))
     // Where it is past the time already at the first moment, that day's run is made up for.
     const onTime = runs.filter((run, at) => runs[at - 1]?.zone === run.zone)
@@ -77,7 +77,7 @@ describe('a daily job', () => {
     }
   })
 
-  it('runs once on a day without its time of day, and once on a day that has it twice', async () => {
+  it('a daily job runs once on a day without its time of day, and once on a day that has it twice', async () => {
     const forward = (await simulate('02:30', everyFiveMinutes('2026-03-08T05:00Z', '2026-03-09T04:00Z'))).filter(
       ({ zone }) => zone === 'America/New_York',
     )
@@ -89,7 +89,7 @@ describe('a daily job', () => {
     expect(back).toEqual([{ zone: 'America/New_York', day: '2026-11-01', time: '01:30' }])
   })
 
-  it('is made up for on the same day where no server ran at its time, and not on the next', async () => {
+  it('a daily job that was missed runs later on the same day, and not on the next', async () => {
     const moments =
       "select at::timestamptz from unnest(array['2026-06-01T12:00Z', '2026-06-02T10:00Z', '2026-06-02T22:15Z', '2026-06-04T00:00Z']) as at"
     expect((await simulate('07:05', moments)).filter(({ zone }) => zone === 'UTC')).toEqual([
@@ -114,7 +114,7 @@ describe('a daily job of the server', () => {
     return ran.toSorted((a, b) => a - b)
   }
 
-  it('runs for the teams whose clocks show its time, whatever other clocks show, once on however many servers', async () => {
+  it('a daily job runs for the teams whose clocks show its time, once on however many servers', async () => {
     await sit((team) => timeZoneAt(team <= 3 ? 12 : 3))
     expect(await run(3)).toEqual([1, 2, 3])
     expect(await run()).toEqual([])
@@ -122,7 +122,7 @@ describe('a daily job of the server', () => {
     expect(await run()).toEqual([4, 5, 6, 7])
   })
 
-  it('runs again for a team that has moved to a zone where it is another day, and never twice for a day', async () => {
+  it('a daily job runs again for a team that has moved to a time zone with another day, and never twice for a day', async () => {
     await sit(() => timeZoneAt(3))
     const move = (zone: string) => sql('update team set time_zone = $1 where id = 1', [zone])
     const early = { ...job, timeOfDay: '00:00' }
@@ -140,7 +140,7 @@ describe('a daily job of the server', () => {
     }
   })
 
-  it('is not noted for a team in which it failed, and does not keep others from theirs', async () => {
+  it('a daily job is not marked as done for a team in which it failed, and runs for the other teams', async () => {
     await sit(() => timeZoneAt(12))
     const failing = (bad: number) =>
       runDaily(used.world.services, job, (_, teamId) =>

@@ -1,3 +1,4 @@
+import { job as actorOf } from '../request/actor.ts'
 import type { Scope } from '../request/scope.ts'
 import type { Services } from '../request/services.ts'
 import { inTransaction } from '../request/transaction.ts'
@@ -44,10 +45,11 @@ export async function runDaily(
   act: (scope: Scope, teamId: number) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const teamId of await inTransaction(services, { isPlatform: true }, (scope) => findTeamsDue(scope, job), {
+  const actor = actorOf(job.name)
+  for (const teamId of await inTransaction(services, { isPlatform: true, actor }, (scope) => findTeamsDue(scope, job), {
     readOnly: true,
   })) {
-    await inTransaction(services, { teamId }, async (scope) => {
+    await inTransaction(services, { teamId, actor }, async (scope) => {
       if (await beginRun(scope, job)) await act(scope, teamId)
     }).catch((error: unknown) => failures.push(error))
   }

@@ -2,51 +2,11 @@ import { PgBoss, type Db } from 'pg-boss'
 import type pg from 'pg'
 import { isOutage } from '../../database/faults.ts'
 import type { Logger } from '../http/log.ts'
-import type { Scope } from '../request/scope.ts'
+import type { Transaction } from '../ports/transaction.ts'
+import type { JobType, QueueSettings } from './job-type.ts'
 
 const schema = 'pgboss'
 const sameReasonMs = 60_000
-
-/** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-/** Those whose jobs are mails. */
-export const mailQueues = ['email', 'carrier-email'] as const
-
-export const queues = [
-  'email',
-  'carrier-email',
-  'undelivered-mail',
-  'password-reset',
-  'sweep',
-  'scan-file',
-  'sweep-files',
-  'sweep-store',
-  'document-reminders',
-  'carrier-submission',
-  'automatic-tasks',
-  'rotate-keys',
-  'backup',
-] as const
-type QueueName = (typeof queues)[number]
-
-/** How long a job may take before it counts as lost and is begun again. */
-const patience: Partial<Record<QueueName, number>> = {
-  'sweep-store': 3600,
-  'document-reminders': 900,
-  'automatic-tasks': 900,
-  'rotate-keys': 3600,
-  backup: 6 * 3600,
-}
-
-/**
- * A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. A job of the
- * teams' days comes again within minutes and finds the teams for which it failed. Other jobs are given up after about
- * twenty minutes.
- */
-const retries: Partial<Record<QueueName, { retryLimit: number; retryDelayMax?: number }>> = {
-  email: { retryLimit: 48, retryDelayMax: 900 },
-  'document-reminders': { retryLimit: 0 },
-  'automatic-tasks': { retryLimit: 0 },
-}
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {
@@ -56,8 +16,20 @@ const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   },
 })
 
-/** Makes or migrates the queue's tables, as the role that owns them, and lets the application use them. */
-export async function installQueue(owner: pg.Client): Promise<void> {
+const optionsOf = ({ retries, patienceSeconds = 120 }: QueueSettings) => ({
+  retryLimit: retries?.limit ?? 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  ...(retries?.longestPauseSeconds === undefined ? {} : { retryDelayMax: retries.longestPauseSeconds }),
+  expireInSeconds: patienceSeconds,
+  deleteAfterSeconds: 86_400,
+})
+
+/**
+ * Makes or migrates the queue's tables and the queue of each job, as the role that owns them, and lets the application
+ * use them.
+ */
+export async function installQueue(owner: pg.Client, jobs: readonly QueueSettings[]): Promise<void> {
   const boss = new PgBoss({
     db: overClient(owner),
     schema,
@@ -69,17 +41,10 @@ export async function installQueue(owner: pg.Client): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const name of queues) {
-    const options = {
-      retryLimit: 8,
-      retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: patience[name] ?? 120,
-      deleteAfterSeconds: 86_400,
-      ...retries[name],
-    }
-    await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
-  }
+  for (const job of jobs)
+    await (known.has(job.name)
+      ? boss.updateQueue(job.name, optionsOf(job))
+      : boss.createQueue(job.name, optionsOf(job)))
   await boss.stop({ graceful: false, close: false })
   await owner.query(`
     grant usage on schema ${schema} to credence_app;
@@ -87,9 +52,19 @@ export async function installQueue(owner: pg.Client): Promise<void> {
     grant execute on all functions in schema ${schema} to credence_app`)
 }
 
-type JobHandler = (data: Record<string, unknown>) => Promise<void>
+/** Runs a job of one type with its payload. */
+type RunJob = (name: string, payload: unknown) => Promise<void>
 
+function parsePayload({ name, payload }: JobType, data: unknown): unknown {
+  const parsed = payload.safeParse(data)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`)
+  throw new Error(`A job of the queue ${name} has a payload that it does not understand: ${where.join('; ')}`)
+}
+
+/** Everything that is done later. A job is at-least-once: it must bear being run twice. */
 export class Queue {
+  readonly #jobs: readonly QueueSettings[]
   readonly #pool: pg.Pool
   readonly #log: Logger
   readonly #workers = new Map<string, string>()
@@ -97,7 +72,8 @@ export class Queue {
   #running = false
   #reported = { code: '', at: 0 }
 
-  constructor(pool: pg.Pool, log: Logger) {
+  constructor(pool: pg.Pool, log: Logger, jobs: readonly QueueSettings[]) {
+    this.#jobs = jobs
     this.#pool = pool
     this.#log = log
     this.#boss = this.#newBoss()
@@ -120,10 +96,15 @@ export class Queue {
     this.#log.warn(isOutage(error) ? { code } : { err: error }, 'queue')
   }
 
-  async start(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
+  /** The names of all queues. */
+  get names(): string[] {
+    return this.#jobs.map(({ name }) => name)
+  }
+
+  async start(run: RunJob): Promise<void> {
     if (this.#running) return
     try {
-      await this.#startAll(handlers, schedules)
+      await this.#startAll(run)
     } catch (error) {
       // What is half started cannot be started again: its timers would run twice.
       await this.#boss.stop({ graceful: false, close: false }).catch(() => {})
@@ -133,26 +114,29 @@ export class Queue {
     }
   }
 
-  async #startAll(
-    handlers: Record<QueueName, JobHandler>,
-    schedules: Partial<Record<QueueName, string>>,
-  ): Promise<void> {
+  async #startAll(run: RunJob): Promise<void> {
     await this.#boss.start()
-    for (const [name, handler] of Object.entries(handlers)) {
-      const worker = await this.#boss.work<Record<string, unknown>>(
-        name,
-        { pollingIntervalSeconds: 2, batchSize: 1 },
-        async ([job]) => {
-          // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty
-          // rests.
-          this.#wake(name)
-          if (job) await handler(job.data)
-        },
-      )
+    for (const job of this.#jobs) {
+      const { name, schedule } = job
+      const worker = await this.#boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([queued]) => {
+        // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty
+        // rests.
+        this.#wake(name)
+        if (queued) await run(name, this.#payloadOf(job, queued))
+      })
       this.#workers.set(name, worker)
+      if (schedule !== undefined) await this.#boss.schedule(name, schedule)
     }
-    for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron)
     this.#running = true
+  }
+
+  #payloadOf(job: JobType, { id, data }: { id: string; data: unknown }): unknown {
+    try {
+      return parsePayload(job, data)
+    } catch (error) {
+      this.#log.error({ err: error as Error, queue: job.name, id }, 'a job cannot be run')
+      throw error
+    }
   }
 
   get isRunning(): boolean {
@@ -163,9 +147,17 @@ export class Queue {
    * Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to
    * `failsTo`, as it is.
    */
-  async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
-    await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
-    scope.afterCommit(() => this.#wake(name))
+  async send<P>(
+    transaction: Transaction,
+    job: JobType<P>,
+    payload: P,
+    { failsTo }: { failsTo?: JobType } = {},
+  ): Promise<void> {
+    const { name } = job
+    parsePayload(job, payload)
+    const db = overClient(transaction.client)
+    await this.#boss.send(name, payload as object, { db, ...(failsTo ? { deadLetter: failsTo.name } : {}) })
+    transaction.afterCommit(() => this.#wake(name))
   }
 
   #wake(name: string): void {

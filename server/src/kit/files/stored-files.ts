@@ -1,23 +1,23 @@
 import { fileMessages, type FilePurpose } from '@credence/contract/files/calls'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from './file-address.ts'
 import { newObjectKey, type Arrived } from '../ports/files.ts'
+import type { UploadPurpose } from './upload-purpose.ts'
+import { actorKey, type Actor } from '../request/actor.ts'
 import { writeGivingCall } from '../request/giving-call.ts'
 import { Refusal } from '../request/refusal.ts'
 import type { Scope } from '../request/scope.ts'
 
-/** What becomes of a file once it is whole; the feature that asked for it knows the rest. */
-export type UploadPurpose = 'document' | 'cme' | 'photo'
-
 const uploadSeconds = 600
 const downloadSeconds = 300
 
-interface NewUpload {
+interface NewUpload<T> {
   teamId: number | null
-  purpose: UploadPurpose
-  target: object
+  purpose: UploadPurpose<T>
+  target: T
   owner: string
   contentType: string
   bytes: number | null
@@ -30,19 +30,19 @@ interface NewUpload {
 const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /** Makes a place for a file to come, and answers the address it is to be PUT to. */
-export async function openUpload(
+export async function openUpload<T>(
   scope: Scope,
-  { teamId, purpose, target, owner, contentType, bytes }: NewUpload,
+  { teamId, purpose, target, owner, contentType, bytes }: NewUpload<T>,
 ): Promise<string> {
   const key = newObjectKey()
-  const { accountId } = scope.me
+  const actor = actorKey(scope.actor)
   const { expiresAt } = await scope.db
     .insertInto('fileUpload')
     .values({
       key,
       teamId,
-      accountId,
-      purpose,
+      actor,
+      purpose: purpose.name,
       target: JSON.stringify(target),
       contentType,
       bytes,
@@ -56,7 +56,7 @@ export async function openUpload(
     bytes,
     owner,
     teamId,
-    accountId,
+    actor,
     call: writeGivingCall(scope),
     expiresAt: new Date(expiresAt),
     lifetimeSeconds: uploadSeconds,
@@ -64,18 +64,18 @@ export async function openUpload(
 }
 
 /** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
-export const takeStatement = (key: string, accountId: number): Statement => ({
+export const takeStatement = (key: string, actor: Actor): Statement => ({
   name: 'take-upload',
-  values: [key, accountId],
+  values: [key, actorKey(actor)],
   text: `
-    with taken as (update file_upload set state = 'taken' where key = $1 and account_id = $2 and state = 'open' and expires_at > now() returning key)
+    with taken as (update file_upload set state = 'taken' where key = $1 and actor = $2 and state = 'open' and expires_at > now() returning key)
     select exists (select from taken) as "isTaken", state <> 'open' or expires_at > now() as "wasTaken", purpose, target, set_config('synchronous_commit', 'off', true)
       from file_upload where key = $1`,
 })
 
 /** What an upload is for. `target` is whatever the feature that asked for it wrote down. */
 interface TakenUpload {
-  purpose: UploadPurpose
+  purpose: string
   target: unknown
 }
 
@@ -92,17 +92,17 @@ export function takenUpload([row]: readonly Row[]): TakenUpload {
  * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one
  * counts: an older one that was never confirmed must not take the place of what came after it.
  */
-async function findOpenUpload(
+async function findOpenUpload<T>(
   scope: Scope,
-  purpose: UploadPurpose,
-  target: object,
+  purpose: UploadPurpose<T>,
+  target: T,
 ): Promise<{ key: string } | undefined> {
   const newest = await scope.db
     .selectFrom('fileUpload')
     .select(['key', 'state'])
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', purpose.name)
     .where('target', '=', JSON.stringify(target))
-    .where('accountId', '=', scope.me.accountId)
+    .where('actor', '=', actorKey(scope.actor))
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -129,7 +129,7 @@ export async function storeUpload(scope: Scope, key: string, arrived: Arrived): 
  * Makes sure of a file that the client wrote past this server, where the store is one of that kind; its key, when one
  * came that was not noted yet.
  */
-export async function collectUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<string | null> {
+export async function collectUpload<T>(scope: Scope, purpose: UploadPurpose<T>, target: T): Promise<string | null> {
   const { files } = scope.services
   if (!files.collect) return null
   const upload = await findOpenUpload(scope, purpose, target)
@@ -139,6 +139,16 @@ export async function collectUpload(scope: Scope, purpose: UploadPurpose, target
   return upload.key
 }
 
+/** Notes objects that came with a call. Whatever the call makes of them is written in the same transaction. */
+export async function storeObjects(scope: Scope, objects: readonly (Arrived & { key: string })[]): Promise<void> {
+  if (objects.length === 0) return
+  await scope.db
+    .insertInto('fileObject')
+    .values(objects.map(({ key, bytes, sha256, contentType }) => objectOf(scope, key, { bytes, sha256, contentType })))
+    .execute()
+  for (const { key } of objects) await queueScan(scope, key)
+}
+
 /** Where there is a scanner nobody can open an object before it was looked at. */
 const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({
   key,
@@ -146,8 +156,11 @@ const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({
   scan: services.scanner ? 'waiting' : 'unscanned',
 })
 
+/** Looks for viruses in an object. */
+export const scanFile = { name: 'scan-file', payload: z.object({ key: z.string() }) }
+
 async function queueScan(scope: Scope, key: string): Promise<void> {
-  if (scope.services.scanner) await scope.services.queue.send(scope, 'scan-file', { key })
+  if (scope.services.scanner) await scope.services.queue.send(scope, scanFile, { key })
 }
 
 export function assertOpenable(scan: string): void {
@@ -158,7 +171,7 @@ export function assertOpenable(scan: string): void {
 /** Until when an address that is signed now is good, by the database's clock. */
 export const downloadEnd = async (scope: Scope): Promise<Date> =>
   new Date(
-    (await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db))
+    (await scope.client.query<{ end: string }>('select now() + make_interval(secs => $1) as end', [downloadSeconds]))
       .rows[0]?.end ?? 0,
   )
 
@@ -184,7 +197,7 @@ export async function signDownload(
     name,
     purpose,
     type: contentType,
-    accountId: scope.me.accountId,
+    actor: actorKey(scope.actor),
     call,
     expiresAt: await downloadEnd(scope),
     lifetimeSeconds: downloadSeconds,

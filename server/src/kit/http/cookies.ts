@@ -21,7 +21,13 @@ export function cookieName(
 export function httpOf(config: Config, request: FastifyRequest, reply: FastifyReply): Http {
   const write = (name: CookieName, value: string, maxAge?: number) => {
     const { full, secure } = cookieName(config, request, name)
-    void reply.setCookie(full, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge })
+    void reply.setCookie(full, value, {
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+      ...(maxAge === undefined ? {} : { maxAge }),
+    })
   }
   return {
     header: (name) => {

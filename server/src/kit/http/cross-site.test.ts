@@ -73,12 +73,12 @@ const foreign: [string, Headers][] = [
 ]
 
 describe('a write', () => {
-  it.each(foreign)('from %s is refused and changes nothing', async (_, headers) => {
+  it.each(foreign)('a write from %s is refused and changes nothing', async (_, headers) => {
     expect(await outcomeOf(() => choose(headers))).toEqual(refused)
     expect(await outcomeOf(() => leave(headers))).toEqual(refused)
   })
 
-  it.each(foreign)('from %s cannot sign a visitor in as somebody else', async (_, headers) => {
+  it.each(foreign)('a write from %s cannot sign a visitor in as somebody else', async (_, headers) => {
     expect(
       await outcomeOf(() =>
         demo.world.call(signIn, {}, { headers: { ...headers, authorization: basic('editor@aurora.test') } }),
@@ -86,13 +86,13 @@ describe('a write', () => {
     ).toEqual(refused)
   })
 
-  it.each(foreign)('from %s is refused in every kind of form', async (_, headers) => {
+  it.each(foreign)('a write from %s is refused in every kind of form', async (_, headers) => {
     for (const [, type, payload] of forms)
       expect(await outcomeOf(() => leave(headers, { type, payload }))).toEqual(refused)
   })
 
   it.each(forms)(
-    'of a %s form with a live cookie and no word of where it comes from is refused',
+    'a write of a %s form with a live cookie and without an origin is refused',
     async (_, type, payload) => {
       expect(await outcomeOf(() => leave(nothing, { type, payload }))).toEqual(refused)
       expect(
@@ -101,7 +101,7 @@ describe('a write', () => {
     },
   )
 
-  it('of nothing at all with a live cookie is refused', async () => {
+  it('a write without a body and with a live cookie is refused', async () => {
     expect(await outcomeOf(() => leave(nothing))).toEqual(refused)
   })
 
@@ -116,11 +116,11 @@ describe('a write', () => {
     ],
     ['a program that sends JSON and no browser headers', nothing],
     ['a program that names a team', { ...nothing, revenueteamid: '1' }],
-  ] as [string, Headers][])('from %s is done', async (_, headers) => {
+  ] as [string, Headers][])('a write from %s is done', async (_, headers) => {
     expect((await choose(headers, 3)).status).toBe(200)
   })
 
-  it('of a form by a program without a cookie has nothing to abuse', async () => {
+  it('a write of a form by a program without a cookie is accepted', async () => {
     const reply = await demo.world.call(
       signIn,
       {},
@@ -134,13 +134,13 @@ describe('a write', () => {
 })
 
 describe('a read', () => {
-  it.each(foreign)('from %s is answered, for links lead here', async (_, headers) => {
+  it.each(foreign)('a read from %s is answered', async (_, headers) => {
     expect((await demo.world.call(getSettings, {}, { as: admin, headers })).status).toBe(200)
   })
 })
 
 describe('no answer', () => {
-  it.each(foreign)('lets %s read it', async (_, headers) => {
+  it.each(foreign)('an answer cannot be read by %s', async (_, headers) => {
     const replies = [
       await demo.world.call(listTeams, {}, { as: admin, headers }),
       await choose(headers),

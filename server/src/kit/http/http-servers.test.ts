@@ -29,7 +29,7 @@ describe('the host ::', () => {
     ).toEqual(['here', 'here'])
   })
 
-  it('is every address of IPv4 on a machine without IPv6', async () => {
+  it('the host :: is every address of IPv4 on a machine without IPv6', async () => {
     const { servers, made } = newServer()
     // An address of documentation, which no machine has: what `::` is where there is no IPv6.
     const withoutIpv6 = new Proxy(made, {
@@ -44,7 +44,7 @@ describe('the host ::', () => {
     expect(await answerAt(`http://127.0.0.1:${portOf(made)}`)).toBe('here')
   })
 
-  it('does not hide that another host cannot be listened on', async () => {
+  it('the host :: does not hide that another host cannot be listened on', async () => {
     const { servers, made } = newServer()
     await expect(servers.listen(made, { port: 0, host: '2001:db8::1' })).rejects.toMatchObject({
       code: 'EADDRNOTAVAIL',

@@ -11,7 +11,7 @@ export const withoutTokens = (url: string): string =>
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: undefined,
+    base: null,
     serializers: {
       req: (request: { id: string; method: string; url: string; ip: string }) => ({
         id: request.id,

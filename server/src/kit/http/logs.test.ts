@@ -28,7 +28,7 @@ const shapesOf = (secret: string) => [
 const telling = (secret: string) => lines.filter((line) => shapesOf(secret).some((shape) => line.includes(shape)))
 
 describe('the log', () => {
-  it('of a whole sign-in and a password change at its most talkative tells no secret and no name', async () => {
+  it('the log of a sign-in and a password change at its most detailed level holds no secret and no name', async () => {
     const email = 'code@aurora.test'
     const [wrong, next, weak, agent, query] = [
       canary('wrong'),
@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(lines.filter((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line))).toEqual([])
   })
 
-  it('names the call, the answer and the time it took, and cuts tokens out of addresses', async () => {
+  it('the log names the call, the answer and the time it took, and cuts tokens out of addresses', async () => {
     lines.length = 0
     const token = randomBytes(32).toString('base64url')
     const { headers } = await world.ask('GET', `/api/auth/resetpassword/${token}?from=mail`)
@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(Object.keys((JSON.parse(answered) as { req: object }).req)).toEqual(['id', 'method', 'path', 'ip'])
   })
 
-  it('of a failure names the error for us, and the answer does not', async () => {
+  it('the log of a failure names the error, and the answer does not', async () => {
     lines.length = 0
     const spy = vi.spyOn(world.services.passwords, 'matches').mockRejectedValueOnce(new Error('the inner reason'))
     const reply = await world.ask('POST', '/api/auth/login', {
@@ -127,7 +127,7 @@ describe('an address in the log', () => {
     [`/x/${'c'.repeat(21)}`, `/x/${'c'.repeat(21)}`],
     ['/a\r\nforged: line', '/aforged: line'],
     ['/a\u001b[31mred', '/a[31mred'],
-  ])('%j becomes %j', (url, path) => {
+  ])('the address %j is logged as %j', (url, path) => {
     expect(withoutTokens(url)).toBe(path)
   })
 })

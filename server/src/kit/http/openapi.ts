@@ -1,5 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import type { Access, AccessBy, Veil } from '@credence/contract/kit/access'
+import { needsNoSession, type Access, type AccessBy, type Veil } from '@credence/contract/kit/access'
 import { rateLimitOf, type Definition } from '@credence/contract/kit/endpoint'
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import { authoritiesFor } from '@credence/contract/permissions'
@@ -22,7 +22,11 @@ export function describeAccess(access: Access): string {
     case 'anyone':
       return `anyone: ${access.because}`
     case 'link':
-      return `whoever holds a valid link (${access.purpose})`
+      return `whoever holds a valid link (${access.purpose.kind})`
+    case 'webhook':
+      return `the service ${access.sender}, by its signature`
+    case 'granted':
+      return 'whoever was given the signed address'
     case 'signedIn':
       return 'any signed-in user'
     case 'adminOnly':
@@ -96,7 +100,7 @@ function requestOf(definition: Definition): Json {
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
   const { access, accessBy, params, query, refuses, summary, veils = [] } = definition
-  const isOpen = access.kind === 'anyone' || access.kind === 'link'
+  const isOpen = needsNoSession(access)
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const rateLimit = rateLimitOf(definition)

@@ -1,3 +1,4 @@
+import { linkPageAt } from '@credence/contract/links/link-pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,34 +11,43 @@ import { newNonce, pagePolicy } from './security-headers.ts'
 const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
-/** They are sent in place of the file whose name they carry, and never by their own name. */
+/** A compressed file is sent in place of the original, and never by its own name. */
 const isCompressed = /\.(br|gz)$/
 
-/** Serves the built browser application: hashed files for a year, and the one page for every other address. */
+/** A page of the build, cut where each response gets its nonce. */
+function readPage(file: string): (nonce: string) => string {
+  const parts = readFileSync(file, 'utf8').split(nonceMark)
+  return (nonce) => parts.join(nonce)
+}
+
+/**
+ * Serves the built browser application: hashed files for a year, the small page for links that people without an
+ * account open, and the one page of the application for every other address.
+ */
 export async function addPages(app: FastifyInstance, config: Config, built: string = ownPages): Promise<void> {
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
-  const [head = '', ...rest] = readFileSync(index, 'utf8').split(nonceMark)
+  const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
   const files = { index: false, preCompressed: true, cacheControl: false } as const
-  // One route for all hashed files. A route for each of them would take several megabytes.
+  // One route for all hashed files. A route for each of them takes several megabytes.
   await app.register(fastifyStatic, {
     ...files,
     root: path.join(built, 'assets'),
     prefix: '/assets/',
     allowedPath: (name) => !isCompressed.test(name),
-    setHeaders: (response) => response.header('cache-control', `public, max-age=${yearInSeconds}, immutable`),
+    setHeaders: (response) => void response.header('cache-control', `public, max-age=${yearInSeconds}, immutable`),
   })
   await app.register(fastifyStatic, {
     ...files,
     root: built,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['assets/**', 'index.html*', '*.br', '*.gz'],
-    setHeaders: (response) => response.header('cache-control', 'public, max-age=300'),
+    globIgnore: ['assets/**', '*.html', '*.br', '*.gz'],
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=300'),
   })
   app.get('/*', async (request, reply) => {
-    const isFile = /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
-    if (isFile || request.url.startsWith('/api/')) throw notFound()
+    const pathname = request.url.split('?')[0] ?? ''
+    if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
@@ -46,6 +56,6 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
         'content-security-policy': pagePolicy(config, nonce),
         'x-robots-tag': 'noindex',
       })
-      .send([head, ...rest].join(nonce))
+      .send((linkPageAt(pathname) ? linkPage : staffPage)(nonce))
   })
 }

@@ -1,4 +1,7 @@
-import type { Begin } from '../request/route.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Runs its argument in a transaction of its own. */
+type Begin = <T>(act: (transaction: Transaction) => Promise<T>, finishing?: { readOnly: boolean }) => Promise<T>
 
 /** Tells people from scripts, behind the field `reCaptchaToken`. */
 export interface BotCheck {

@@ -1,4 +1,6 @@
-import type { Scope } from '../request/scope.ts'
+import { z } from 'zod'
+import type { JobType } from '../background/job-type.ts'
+import type { Transaction } from './transaction.ts'
 
 /** A file of the store that goes with a mail. */
 export interface MailAttachment {
@@ -14,8 +16,20 @@ export interface Email {
   attachments?: readonly MailAttachment[]
 }
 
+const mailSubject = z.record(z.string(), z.number())
 /** What whoever sent a mail recognises it by when it comes back. */
-export type MailSubject = Record<string, number>
+export type MailSubject = z.output<typeof mailSubject>
+
+/** A mail waits in the queue sealed, because a reset link must not stand readable in the database. */
+const sealedMail = z.object({ id: z.string(), sealed: z.string(), subject: mailSubject.optional() })
+export type SealedMail = z.output<typeof sealedMail>
+
+export const emailJob: JobType<SealedMail> = { name: 'email', payload: sealedMail }
+/** Mails whose sender is told when they cannot be delivered. */
+export const carrierEmailJob: JobType<SealedMail> = { name: 'carrier-email', payload: sealedMail }
+export const undeliveredMailJob: JobType<SealedMail> = { name: 'undelivered-mail', payload: sealedMail }
+/** The queues whose jobs are mails. */
+export const mailQueues = [emailJob.name, carrierEmailJob.name]
 
 /** The recipient's server said no for good: another try would be refused alike. */
 export class MailRefused extends Error {}
@@ -25,11 +39,11 @@ export interface Mailer {
   /**
    * With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten.
    */
-  send(scope: Scope, email: Email, subject?: MailSubject): Promise<void>
+  send(transaction: Transaction, email: Email, subject?: MailSubject): Promise<void>
   /** Hands one mail over at once, past the queue and without attachments, for an operator who tries the mail server. */
   sendNow(email: Email): Promise<void>
   /** Delivers what the queue held; only mailers that queue have work here. */
-  deliver(sealed: Record<string, unknown>): Promise<void>
+  deliver(mail: SealedMail): Promise<void>
 }
 
 /** A comma or a bracket in an address would name further recipients. */

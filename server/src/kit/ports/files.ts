@@ -22,7 +22,8 @@ export interface Received {
 interface Grant {
   key: string
   teamId: number | null
-  accountId: number
+  /** As `actorKey` names them. */
+  actor: string
   call: string
   expiresAt: Date
   lifetimeSeconds: number
@@ -75,6 +76,8 @@ export interface FileStore {
    * nothing came.
    */
   collect?(key: string): Promise<Arrived | null>
+  /** Takes the bytes of a file that came with a call; answers once they are whole, though not yet safe. */
+  write(key: string, source: Readable, maxBytes: number): Promise<Received>
   /** Keeps a small object that the server made itself. */
   put(key: string, bytes: Buffer): Promise<Arrived>
   /** An object that is in quarantine is put back first. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { actorInLogs } from './actor.ts'
 import type { Scope } from './scope.ts'
 
 type AuditAction =
@@ -20,6 +21,9 @@ type AuditAction =
   | 'onboarding link shown'
   | 'fppe link sent'
   | 'fppe link shown'
+  | 'document request sent'
+  | 'document request revoked'
+  | 'document link shown'
   | 'portal secret shown'
   | 'portal secret copied'
   | 'ssn shown'
@@ -44,7 +48,9 @@ interface Entry {
   detail?: Record<string, unknown>
 }
 
-const fromWhere = ({ origin }: Scope) => ({
+/** From where, and in whose name where that is no account. */
+const fromWhere = ({ origin, actor }: Scope) => ({
+  actor: actorInLogs(actor),
   address: origin.address || null,
   userAgent: origin.userAgent.slice(0, 400) || null,
   requestId: origin.requestId,
@@ -52,13 +58,12 @@ const fromWhere = ({ origin }: Scope) => ({
 
 /** Records what happened in the transaction it happened in. */
 export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}): Promise<void> {
-  const { caller } = scope
   await scope.db
     .insertInto('auditEvent')
     .values({
       action,
-      teamId: entry.teamId === undefined ? (caller?.teamId ?? null) : entry.teamId,
-      accountId: entry.accountId === undefined ? (caller?.accountId ?? null) : entry.accountId,
+      teamId: entry.teamId === undefined ? scope.actor.teamId : entry.teamId,
+      accountId: entry.accountId === undefined ? scope.author : entry.accountId,
       subject: entry.subject ?? null,
       ...fromWhere(scope),
       detail: JSON.stringify(entry.detail ?? {}),
@@ -75,8 +80,8 @@ interface RecordedRows {
 
 /** The same as part of a statement that does what is recorded: an entry for each row of `from`. */
 export function auditing(scope: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) {
-  const { address, userAgent, requestId } = fromWhere(scope)
+  const { actor, address, userAgent, requestId } = fromWhere(scope)
   return sql`
-    insert into audit_event (action, team_id, account_id, subject, address, user_agent, request_id, detail)
-    select ${action}, ${teamId}::int, ${scope.me.accountId}::int, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail} from ${from}`
+    insert into audit_event (action, team_id, account_id, actor, subject, address, user_agent, request_id, detail)
+    select ${action}, ${teamId}::int, ${scope.author}::int, ${actor}::text, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail} from ${from}`
 }

@@ -4,7 +4,10 @@ import type { Topic } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import { hashToken } from '../secrets/crypto.ts'
-import type { Origin, SignedIn } from './scope.ts'
+import type { SignedIn } from './actor.ts'
+import { freshForMs } from './known-polls.ts'
+import { missingOf } from './ownership.ts'
+import type { Origin } from './scope.ts'
 import { begin } from './transaction.ts'
 
 export interface Entry {
@@ -32,6 +35,7 @@ function entryOf(row: Row | undefined): Entry {
     // All but the verdict and the session: account, team, practices, mark (which names the day) and rights.
     dataVersion: told.slice(verdict.length + sessionId.length + seconds.length + 2),
     caller: {
+      kind: 'staff',
       sessionId,
       accountId: Number(accountId),
       teamId: teamId ? Number(teamId) : null,
@@ -153,11 +157,6 @@ export async function enterAndRead(
   )
   return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
 }
-
-const missingOf = (owned: Row[] | undefined): number => (owned?.[0] as { missing: number } | undefined)?.missing ?? 0
-
-/** An ETag changes at the latest after five minutes, so nothing stays stale for good. */
-export const freshForMs = 300_000
 
 export const etagOf = ({ dataVersion }: Entry): string =>
   `"${hash('sha1', `${dataVersion}|${Math.floor(Date.now() / freshForMs)}`, 'base64url')}"`

@@ -1,4 +1,3 @@
-import { allEndpoints } from '@credence/contract/all'
 import { allows } from '@credence/contract/kit/access'
 import { accessAt, furtherValue, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { Entity } from '@credence/contract/kit/ids'
@@ -6,7 +5,7 @@ import { isGenuine } from '../files/file-address.ts'
 import type { Vault } from '../secrets/crypto.ts'
 import type { ValidInput } from './input.ts'
 import type { Wanted } from './ownership.ts'
-import type { Scope, SignedIn } from './scope.ts'
+import { actorKey, type Actor } from './actor.ts'
 
 /** A call as the gate let it pass: what it asked for, and the ids that had to be the caller's. */
 export interface PassedCall {
@@ -16,7 +15,11 @@ export interface PassedCall {
 }
 
 const nameOf = ({ method, path }: Definition): string => `${method} ${path}`
-const definitions = new Map(allEndpoints.map(({ endpoint: { definition } }) => [nameOf(definition), definition]))
+
+/** The calls that can have given an address out. */
+export type GivingCalls = ReadonlyMap<string, Definition>
+export const givingCallsOf = (endpoints: readonly Endpoint[]): GivingCalls =>
+  new Map(endpoints.map(({ definition }) => [nameOf(definition), definition]))
 
 /**
  * As it travels in a signed address: the endpoint, the value that a further right depends on, and the ids by entity.
@@ -27,8 +30,11 @@ type Written = [endpoint: string, value: string | null, ids: [Entity, boolean, n
  * The call that gives an address out, written down so that the gate can judge it again when the address is used. The
  * documents are those that it opens.
  */
-export function writeGivingCall({ passedCall }: Scope, documentIds: readonly number[] = []): string {
-  if (!passedCall) throw new Error('Only a call of a person can give an address out')
+export function writeGivingCall(
+  { passedCall }: { passedCall: PassedCall | null },
+  documentIds: readonly number[] = [],
+): string {
+  if (!passedCall) throw new Error('Only a call that the gate let pass can give an address out')
   const { definition, input, wanted } = passedCall
   const ids = wanted
     .filter((each) => each.ids.size > 0)
@@ -45,24 +51,33 @@ export function writeGivingCall({ passedCall }: Scope, documentIds: readonly num
 export interface Address {
   team: number | null
   wanted: Wanted[]
-  isGoodFor: (caller: SignedIn) => boolean
+  /** Whose it is, as `actorKey` names them. */
+  actor: string
+  isGoodFor: (actor: Actor) => boolean
+}
+
+/** Whether the call that gave an address out would still be let pass. */
+function mayStillCall(definition: Definition, value: string | undefined, actor: Actor): boolean {
+  const access = accessAt(definition, value)
+  if (actor.kind === 'staff') return allows(access, actor)
+  return actor.kind === 'link' && access.kind === 'link' && access.purpose.kind === actor.purpose && !actor.isComplete
 }
 
 /**
  * Reads the fields of a signed address; null for one that was not signed here for this endpoint, or by a call that
  * there is no more.
  */
-export function readAddress(vault: Vault, endpoint: Endpoint, query: unknown): Address | null {
+export function readAddress(vault: Vault, endpoint: Endpoint, query: unknown, calls: GivingCalls): Address | null {
   const fields = endpoint.definition.query?.safeParse(query)
   if (!fields?.success || !isGenuine(vault, endpoint, fields.data as Record<string, string>)) return null
-  const { team, account, call } = fields.data as Record<'team' | 'account' | 'call', string>
+  const { team, actor: owner, call } = fields.data as Record<'team' | 'actor' | 'call', string>
   const [name, value, ids] = JSON.parse(call) as Written
-  const definition = definitions.get(name)
+  const definition = calls.get(name)
   if (!definition) return null
   return {
     team: team === '' ? null : Number(team),
     wanted: ids.map(([entity, isShared, found]) => ({ entity, isShared, ids: new Set(found) })),
-    isGoodFor: (caller) =>
-      account === String(caller.accountId) && allows(accessAt(definition, value ?? undefined), caller),
+    actor: owner,
+    isGoodFor: (actor) => owner === actorKey(actor) && mayStillCall(definition, value ?? undefined, actor),
   }
 }

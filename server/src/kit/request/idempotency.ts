@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { actorKey } from './actor.ts'
 import { Refusal } from './refusal.ts'
-import type { Attachment, Picture, UploadedFiles } from './route.ts'
+import type { StoredFile, UploadedFiles } from './multipart.ts'
+import type { Attachment, Picture } from './route.ts'
 import type { Scope } from './scope.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
@@ -10,13 +12,14 @@ interface Request {
   path: string
   body: unknown
   files: UploadedFiles
+  stored: readonly StoredFile[]
 }
 
 export const isKey = (key: string): boolean => keyPattern.test(key)
 export const badKey = () => new Refusal(400, 'The Idempotency-Key must have 1 to 255 visible characters')
 export const otherRequest = () => new Refusal(422, 'This Idempotency-Key was used for another request')
 
-function hashOf({ path, body, files }: Request): Buffer {
+function hashOf({ path, body, files, stored }: Request): Buffer {
   const hash = createHash('sha256')
     .update(path)
     .update('\0')
@@ -26,11 +29,12 @@ function hashOf({ path, body, files }: Request): Buffer {
       .update('\0')
       .update(name)
       .update(files[name]?.bytes ?? '')
+  for (const { name, sha256 } of stored) hash.update('\0').update(name).update('\0').update(sha256)
   return hash.digest()
 }
 
 /**
- * Runs a creating call once per key. A repeated one waits for the first to finish and gets its answer; a refused one
+ * Runs a creating call once per actor and key. A repeated one waits for the first to finish and gets its answer; a refused one
  * leaves nothing, because the row goes with its transaction. A key that comes back with other content is a mistake of
  * the client.
  */
@@ -40,26 +44,26 @@ export async function once(
   make: () => Promise<string | Picture | Attachment>,
 ): Promise<string | Picture | Attachment> {
   if (!isKey(request.key)) throw badKey()
-  const { accountId } = scope.me
+  const actor = actorKey(scope.actor)
   const hash = hashOf(request)
   const { rowCount } = await scope.client.query(
     `
-    insert into idempotent_answer (account_id, key, request_hash) values ($1, $2, $3) on conflict do nothing`,
-    [accountId, request.key, hash],
+    insert into idempotent_answer (actor, key, request_hash) values ($1, $2, $3) on conflict do nothing`,
+    [actor, request.key, hash],
   )
   if (rowCount === 0) {
     const {
       rows: [known],
     } = await scope.client.query<{ hash: Buffer; answer: string }>(
-      'select request_hash as hash, answer from idempotent_answer where account_id = $1 and key = $2',
-      [accountId, request.key],
+      'select request_hash as hash, answer from idempotent_answer where actor = $1 and key = $2',
+      [actor, request.key],
     )
     if (!known?.hash.equals(hash)) throw otherRequest()
     return known.answer
   }
   const answer = await make()
-  await scope.client.query('update idempotent_answer set answer = $3 where account_id = $1 and key = $2', [
-    accountId,
+  await scope.client.query('update idempotent_answer set answer = $3 where actor = $1 and key = $2', [
+    actor,
     request.key,
     answer,
   ])

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
  * not be sent to the client.
  */
 export async function ignoringPracticeFilter<T>(scope: Scope, act: () => Promise<T>): Promise<T> {
-  if (!scope.me.practices) return act()
+  if (!scope.practices) return act()
   const {
     rows: [row],
   } = await scope.client.query<{ own: string }>("select current_setting('app.practices') as own")

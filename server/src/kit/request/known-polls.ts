@@ -1,4 +1,17 @@
-import { freshForMs, type SessionRequest, type Entry } from './enter.ts'
+/** An ETag changes at the latest after five minutes, so that no answer stays outdated for good. */
+export const freshForMs = 300_000
+
+/** The session and the team that a poll asks for. */
+interface Poll {
+  token: string
+  team: number | null
+}
+
+/** Whom the poll was answered for, and for how many seconds the answer can be good at the most. */
+interface Answered {
+  caller: { sessionId: string; accountId: number; teamId: number | null }
+  seconds: number
+}
 
 interface Known {
   etag: string
@@ -16,7 +29,7 @@ export interface Change {
 
 const most = 10_000
 
-const keyOf = (path: string, { token, team }: SessionRequest) => `${token} ${team} ${path}`
+const keyOf = (path: string, { token, team }: Poll) => `${token} ${team} ${path}`
 
 /**
  * Polls that were answered "unchanged" and would be answered so again, because nothing was heard since that could
@@ -31,12 +44,12 @@ export class KnownPolls {
   moment = 0
 
   /** The caller was let in when this was noted, and nothing was heard since. */
-  isUnchanged(path: string, ask: SessionRequest, etag: string): boolean {
+  isUnchanged(path: string, ask: Poll, etag: string): boolean {
     const known = this.#known.get(keyOf(path, ask))
     return known !== undefined && known.etag === etag && known.until > Date.now()
   }
 
-  note(path: string, ask: SessionRequest, { caller, seconds }: Entry, etag: string, moment: number): void {
+  note(path: string, ask: Poll, { caller, seconds }: Answered, etag: string, moment: number): void {
     if (!this.#isListening || moment !== this.moment) return
     if (this.#known.size >= most) this.forgetAll()
     const now = Date.now()

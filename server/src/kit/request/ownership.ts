@@ -8,7 +8,7 @@ import {
   type SectionEntity,
   type SharedEntity,
 } from '@credence/contract/kit/ids'
-import type { Statement } from '../../database/batch.ts'
+import type { Row, Statement } from '../../database/batch.ts'
 import { columnOf } from './column-names.ts'
 
 interface Kept {
@@ -47,6 +47,7 @@ const tables: Record<NamedEntity, Kept> = {
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
   document: { table: 'document' },
+  formRequest: { table: 'form_request' },
   assignee: { table: 'team_people()' },
   // What a task is about stays what it is about when a provider leaves, or a practice stops working with somebody.
   taskProvider: { table: 'provider' },
@@ -103,6 +104,35 @@ const worksWith: Record<SharedEntity, string> = {
   specialty: 'false',
 }
 
+/** What belongs to a provider, for the link of that provider or of one of their practices. */
+const ofSubject = (provider: string) =>
+  `(${provider} = app_subject('provider') or exists (select from provider_practice m
+     where m.team_id = app_team() and m.practice_id = app_subject('practice') and m.provider_id = ${provider}))`
+
+/**
+ * What a link reaches of each entity: its own subject, and what belongs to that. An id of any other entity is nothing
+ * that a link can name. Carriers, locations, hubs and lines are those that the practices of the subject work with.
+ */
+const reachedByLinks: Partial<Record<NamedEntity, string>> = {
+  provider: ofSubject('provider.id'),
+  practice: "(id = app_subject('practice') or id = any (app_subject_practices()))",
+  fppeTask: "(id = app_subject('fppeTask') or provider_id = app_subject('provider'))",
+  document:
+    "(case owner_type when 'provider' then provider_id = app_subject('provider') when 'practice' then practice_id = app_subject('practice') end)",
+  cme: ofSubject('cme.provider_id'),
+  providerArea: ofSubject('provider_area_of_expertise.provider_id'),
+  providerModality: ofSubject('provider_treatment_modality.provider_id'),
+  carrier: worksWith.carrier,
+  facility: worksWith.facility,
+  hub: worksWith.hub,
+  businessLine: worksWith.businessLine,
+}
+
+const reachedByLink = (entity: Entity): string =>
+  isSection(entity)
+    ? ofSubject(`${columnOf(entity.slice('section '.length))}.provider_id`)
+    : (reachedByLinks[entity] ?? 'false')
+
 export interface RawInput {
   params: unknown
   query: unknown
@@ -148,17 +178,26 @@ function nameOf(asked: string): string {
   return name.length <= longestName ? name : `owned-${hash('sha256', asked, 'hex').slice(0, 40)}`
 }
 
-/** One statement that counts how many of the wanted ids the caller cannot see. */
-export function ownershipQuery(wanted: Wanted[]): Statement | null {
+/** How many ids an ownership query found missing. */
+export const missingOf = (owned: Row[] | undefined): number =>
+  (owned?.[0] as { missing: number } | undefined)?.missing ?? 0
+
+/**
+ * One statement that counts how many of the wanted ids the caller cannot see. Of a person row-level security decides
+ * that; a link is also asked by its subject.
+ */
+export function ownershipQuery(wanted: readonly Wanted[], { isLink = false } = {}): Statement | null {
   const asked = wanted.filter(({ ids }) => ids.size > 0)
   if (!asked.length) return null
   const parts = asked.map(({ entity, isShared }, at) => {
     const { table, alive = 'true' } = keptIn(entity)
-    const mine = isShared ? 'true' : (worksWith[entity as SharedEntity] ?? 'true')
+    const mine = isShared ? 'true' : isLink ? reachedByLink(entity) : (worksWith[entity as SharedEntity] ?? 'true')
     return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })
   return {
-    name: nameOf(asked.map(({ entity, isShared }) => (isShared ? `shared.${entity}` : entity)).join('-')),
+    name: nameOf(
+      `${isLink ? 'link-' : ''}${asked.map(({ entity, isShared }) => (isShared ? `shared.${entity}` : entity)).join('-')}`,
+    ),
     text: `select (${parts.join(' + ')})::int as missing`,
     values: asked.map(({ ids }) => [...ids]),
   }

@@ -1,19 +1,19 @@
 import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
-import type { SharedCalls, SharedCounts, UnsentCalls } from './rate-limit-exchange.ts'
+import type { CallerKey, SharedCalls, SharedCounts, UnsentCalls } from './rate-limit-exchange.ts'
 
 const minuteMs = 60_000
 
-/** The calls of one person of one kind in one minute. */
+/** The calls of one caller of one kind in one minute. */
 class Count {
-  readonly accountId: number
+  readonly caller: CallerKey
   readonly rateLimit: RateLimit
   /** By all nodes, as of the last exchange. */
   shared = 0
   /** By this node since, including what is on its way to the database. */
   unsent = 0
 
-  constructor(accountId: number, rateLimit: RateLimit) {
-    this.accountId = accountId
+  constructor(caller: CallerKey, rateLimit: RateLimit) {
+    this.caller = caller
     this.rateLimit = rateLimit
   }
 
@@ -23,7 +23,7 @@ class Count {
 }
 
 interface Minute {
-  counts: Record<RateLimit, Map<number, Count>>
+  counts: Record<RateLimit, Map<CallerKey, Count>>
   unsent: Set<Count>
 }
 
@@ -33,11 +33,11 @@ const emptyMinute = (): Minute => ({
   unsent: new Set(),
 })
 
-function countOf({ counts }: Minute, rateLimit: RateLimit, accountId: number): Count {
-  const known = counts[rateLimit].get(accountId)
+function countOf({ counts }: Minute, rateLimit: RateLimit, caller: CallerKey): Count {
+  const known = counts[rateLimit].get(caller)
   if (known) return known
-  const count = new Count(accountId, rateLimit)
-  counts[rateLimit].set(accountId, count)
+  const count = new Count(caller, rateLimit)
+  counts[rateLimit].set(caller, count)
   return count
 }
 
@@ -55,7 +55,7 @@ export interface Parcel {
 }
 
 /**
- * The calls of every person in this minute and in the one before. The minutes are those of the database as soon as an
+ * The calls of every caller in this minute and in the one before. The minutes are those of the database as soon as an
  * exchange has told the time; before that, and between two exchanges, this process's own clock measures what has
  * passed.
  */
@@ -78,14 +78,14 @@ export class CallCounts {
     return this.#now.unsent.size + this.#before.unsent.size > 0
   }
 
-  use(rateLimit: RateLimit, accountId: number): Use {
+  use(rateLimit: RateLimit, caller: CallerKey): Use {
     const minutes = this.#readClock()
-    const count = countOf(this.#now, rateLimit, accountId)
+    const count = countOf(this.#now, rateLimit, caller)
     // A correction of the clock may lead back over the turn of a minute; time stands still then.
     return {
       count,
       calls: count.calls,
-      callsBefore: this.#before.counts[rateLimit].get(accountId)?.calls ?? 0,
+      callsBefore: this.#before.counts[rateLimit].get(caller)?.calls ?? 0,
       passed: Math.max(0, minutes - this.#minute),
     }
   }
@@ -102,8 +102,8 @@ export class CallCounts {
       [...minute.unsent].map((count) => ({ minute, count, calls: count.unsent })),
     )
     return {
-      calls: sent.map(({ minute, count: { accountId, rateLimit }, calls }) => ({
-        accountId,
+      calls: sent.map(({ minute, count: { caller, rateLimit }, calls }) => ({
+        caller,
         rateLimit,
         ...(minute === this.#now ? { calls, callsBefore: 0 } : { calls: 0, callsBefore: calls }),
       })),
@@ -122,22 +122,22 @@ export class CallCounts {
     for (const shared of counts) this.#learn(shared)
   }
 
-  #learn({ accountId, rateLimit, minute, calls, callsBefore }: SharedCalls): void {
+  #learn({ caller, rateLimit, minute, calls, callsBefore }: SharedCalls): void {
     // Another node was already in the next minute.
     if (minute === this.#minute + 1) this.#turnTo(minute)
     if (minute === this.#minute) {
-      this.#share(this.#now, rateLimit, accountId, calls)
-      this.#share(this.#before, rateLimit, accountId, callsBefore)
-    } else if (minute === this.#minute - 1) this.#share(this.#before, rateLimit, accountId, calls)
+      this.#share(this.#now, rateLimit, caller, calls)
+      this.#share(this.#before, rateLimit, caller, callsBefore)
+    } else if (minute === this.#minute - 1) this.#share(this.#before, rateLimit, caller, calls)
   }
 
   /**
    * Calls do not get fewer within a minute. Where the database knows fewer, a crash emptied its table, and this node's
    * own count holds.
    */
-  #share(minute: Minute, rateLimit: RateLimit, accountId: number, calls: number): void {
+  #share(minute: Minute, rateLimit: RateLimit, caller: CallerKey, calls: number): void {
     if (calls === 0) return
-    const count = countOf(minute, rateLimit, accountId)
+    const count = countOf(minute, rateLimit, caller)
     count.shared = Math.max(count.shared, calls)
   }
 

@@ -58,7 +58,9 @@ const databaseClock = 36_000_000 * minute
 async function answer({ calls: counted = 0, callsBefore = 0, now = databaseClock, accountId = 1 }): Promise<void> {
   asked.at(-1)?.resolve({
     now,
-    counts: [{ accountId, rateLimit: 'generic', minute: Math.floor(now / minute), calls: counted, callsBefore }],
+    counts: [
+      { caller: accountId, rateLimit: 'generic', minute: Math.floor(now / minute), calls: counted, callsBefore },
+    ],
   })
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -79,8 +81,8 @@ describe('the exchange of call counts', () => {
     await pass(1000)
     expect(asked.map(({ sent }) => sent)).toEqual([
       [
-        { accountId: 1, rateLimit: 'generic', calls: 3, callsBefore: 0 },
-        { accountId: 2, rateLimit: 'generic', calls: 2, callsBefore: 0 },
+        { caller: 1, rateLimit: 'generic', calls: 3, callsBefore: 0 },
+        { caller: 2, rateLimit: 'generic', calls: 2, callsBefore: 0 },
       ],
     ])
     await answer({ calls: 3 })
@@ -155,7 +157,7 @@ describe('the exchange of call counts', () => {
     }
     const tried = asked.length
     expect(tried).toBeGreaterThan(60)
-    expect(asked.at(-1)?.sent).toEqual([{ accountId: 1, rateLimit: 'generic', calls: 0, callsBefore: 3 }])
+    expect(asked.at(-1)?.sent).toEqual([{ caller: 1, rateLimit: 'generic', calls: 0, callsBefore: 3 }])
     await pass(10 * minute)
     expect(asked).toHaveLength(tried)
   })

@@ -1,15 +1,21 @@
 import type { RateLimit } from '@credence/contract/kit/rate-limit'
 import type pg from 'pg'
 
-/** Calls of one person of one kind that this node counted and the database has not heard of. */
+/** Who is counted: an account by its id, anybody else by a name such as 'link 12' or 'from 192.0.2.1'. */
+export type CallerKey = number | string
+
+/** Accounts are counted by every request of a person, so they stay numbers in memory. */
+const readKey = (caller: string): CallerKey => (/^\d+$/.test(caller) ? Number(caller) : caller)
+
+/** Calls of one caller of one kind that this node counted and the database has not heard of. */
 export interface UnsentCalls {
-  accountId: number
+  caller: CallerKey
   rateLimit: RateLimit
   calls: number
   callsBefore: number
 }
 
-/** What all nodes counted of one person and kind, in the named minute and in the one before. */
+/** What all nodes counted of one caller and kind, in the named minute and in the one before. */
 export interface SharedCalls extends UnsentCalls {
   minute: number
 }
@@ -36,18 +42,18 @@ const statement = {
   text: `
     with clock as materialized (select extract(epoch from clock_timestamp()) as seconds),
     counted as (
-      insert into call_count as known (account_id, rate_limit, minute, calls, calls_before)
-      select account_id, rate_limit, floor(seconds / 60), sum(calls), sum(calls_before)
-        from unnest($1::int[], $2::text[], $3::int[], $4::int[]) as sent (account_id, rate_limit, calls, calls_before), clock
-       group by account_id, rate_limit, seconds order by account_id, rate_limit
-      on conflict (account_id, rate_limit) do update set
+      insert into call_count as known (caller, rate_limit, minute, calls, calls_before)
+      select caller, rate_limit, floor(seconds / 60), sum(calls), sum(calls_before)
+        from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as sent (caller, rate_limit, calls, calls_before), clock
+       group by caller, rate_limit, seconds order by caller, rate_limit
+      on conflict (caller, rate_limit) do update set
         minute = case excluded.minute - known.minute when -1 then known.minute else excluded.minute end,
         calls = case excluded.minute - known.minute when 0 then known.calls + excluded.calls when -1 then known.calls else excluded.calls end,
         calls_before = case excluded.minute - known.minute when 0 then known.calls_before + excluded.calls_before when 1 then known.calls + excluded.calls_before
           when -1 then known.calls_before + excluded.calls else excluded.calls_before end
-      returning account_id, rate_limit, minute, calls, calls_before
+      returning caller, rate_limit, minute, calls, calls_before
     )
-    select seconds::float8 * 1000 as now, account_id as "accountId", rate_limit as "rateLimit", minute, calls, calls_before as "callsBefore" from clock, counted`,
+    select seconds::float8 * 1000 as now, caller, rate_limit as "rateLimit", minute, calls, calls_before as "callsBefore" from clock, counted`,
 }
 
 /** Exchanges counts with all nodes that use the same database. */
@@ -55,17 +61,17 @@ export const exchangeOver =
   (pool: pg.Pool): Exchange =>
   async (unsent) => {
     const values = [
-      unsent.map(({ accountId }) => accountId),
+      unsent.map(({ caller }) => String(caller)),
       unsent.map(({ rateLimit }) => rateLimit),
       unsent.map(({ calls }) => calls),
       unsent.map(({ callsBefore }) => callsBefore),
     ]
-    const { rows } = await pool.query<SharedCalls & { now: number }>({
+    const { rows } = await pool.query<Omit<SharedCalls, 'caller'> & { caller: string; now: number }>({
       ...statement,
       values,
       query_timeout: patienceMs,
     } as pg.QueryConfig)
     const [first] = rows
     if (!first) throw new Error('The exchange of call counts was answered without counts')
-    return { now: first.now, counts: rows }
+    return { now: first.now, counts: rows.map((row) => ({ ...row, caller: readKey(row.caller) })) }
   }

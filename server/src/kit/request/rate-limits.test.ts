@@ -1,10 +1,10 @@
 import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { RateLimits, type CountCall } from './rate-limits.ts'
+import { RateLimits, type CountCall, type RateLimitsOptions } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 let seconds = 0
-const onTooMany = vi.fn<(accountId: number, rateLimit: RateLimit) => void>()
+const onTooMany = vi.fn<NonNullable<RateLimitsOptions['onTooMany']>>()
 const made = (callsPerMinute: number = rateLimits.generic) =>
   new RateLimits({
     callsPerMinute,

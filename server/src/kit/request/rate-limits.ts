@@ -1,22 +1,22 @@
 import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { texts } from '@credence/contract/texts'
 import { CallCounts } from './rate-limit-counts.ts'
-import type { Exchange } from './rate-limit-exchange.ts'
+import type { CallerKey, Exchange } from './rate-limit-exchange.ts'
 import { Refusal } from './refusal.ts'
 
-const mostSessions = 10_000
+const mostTokens = 10_000
 const exchangeEveryMs = 1000
 /**
- * The part of a limit that a node allows one person between two exchanges. So n nodes allow at most n - 1 tenths more
+ * The part of a limit that a node allows one caller between two exchanges. So n nodes allow at most n - 1 tenths more
  * than one.
  */
 const shareBetweenExchanges = 0.1
 
 /**
- * Takes the account of a call, once it is known, and counts the call unless it was counted already. Throws when there
+ * Takes whoever made a call, once that is known, and counts the call unless it was counted already. Throws when there
  * were too many.
  */
-export type CountCall = (accountId: number) => void
+export type CountCall = (caller: CallerKey) => void
 
 const counted: CountCall = () => {}
 
@@ -24,8 +24,8 @@ export interface RateLimitsOptions {
   /** For calls of no particular kind; the others in proportion. */
   callsPerMinute: number
   exchange: Exchange
-  /** Called once a minute for an account that was refused. */
-  onTooMany?: (accountId: number, rateLimit: RateLimit) => void
+  /** Called once a minute for a caller that was refused. */
+  onTooMany?: (caller: CallerKey, rateLimit: RateLimit) => void
   /** Called when exchanges begin to fail. */
   onExchangeFailed?: (error: unknown) => void
   /** Milliseconds that only ever go forward. */
@@ -33,9 +33,9 @@ export interface RateLimitsOptions {
 }
 
 /**
- * Counts the calls of each person over the past minute: those of this minute, and of the one before the share that the
+ * Counts the calls of each person, link and network over the past minute: those of this minute, and of the one before the share that the
  * past minute still covers. A call is counted in memory. About once a second, and only while there are new calls, this
- * node sends its counts to the database and receives those of all nodes. Only a person who makes a tenth of a limit
+ * node sends its counts to the database and receives those of all nodes. Only a caller who makes a tenth of a limit
  * within that second waits for an exchange. Until `start`, after `stop`, and while the database does not answer, the
  * node counts alone.
  */
@@ -43,14 +43,14 @@ export class RateLimits {
   readonly #most: Readonly<Record<RateLimit, number>>
   readonly #mostUnsent: Readonly<Record<RateLimit, number>>
   readonly #exchangeCounts: Exchange
-  readonly #onTooMany: (accountId: number, rateLimit: RateLimit) => void
+  readonly #onTooMany: (caller: CallerKey, rateLimit: RateLimit) => void
   readonly #onExchangeFailed: (error: unknown) => void
   readonly #counts: CallCounts
   /**
-   * The account of a session never changes, so a call of a known session is counted, and refused, before the database
-   * is asked anything.
+   * Whom a token stands for never changes, so a call with a known one is counted, and refused, before the database is
+   * asked anything.
    */
-  readonly #accounts = new Map<string, number>()
+  readonly #callers = new Map<string, CallerKey>()
   readonly #reported = new Set<string>()
   #isStarted = false
   #isReachable = true
@@ -89,30 +89,35 @@ export class RateLimits {
     this.#clearTimer()
   }
 
-  /** Counts a call of a known session. Only a promise when the call has to wait for an exchange. */
+  /** Counts a call with a known token. Only a promise when the call has to wait for an exchange. */
   begin(rateLimit: RateLimit, token: string): CountCall | Promise<CountCall> {
-    const known = this.#accounts.get(token)
-    if (known !== undefined) return this.#count(rateLimit, known) ? counted : this.#countAfterExchange(rateLimit, known)
+    const known = this.#callers.get(token)
+    if (known !== undefined) return this.count(rateLimit, known)
     let isCounted = false
-    return (accountId) => {
+    return (caller) => {
       if (isCounted) return
       isCounted = true
-      if (this.#accounts.size >= mostSessions) this.#accounts.clear()
-      this.#accounts.set(token, accountId)
+      if (this.#callers.size >= mostTokens) this.#callers.clear()
+      this.#callers.set(token, caller)
       // The call may hold a connection already, so it must not wait for the exchange to get one.
-      this.#count(rateLimit, accountId, { mayWait: false })
+      this.#count(rateLimit, caller, { mayWait: false })
     }
   }
 
-  async #countAfterExchange(rateLimit: RateLimit, accountId: number): Promise<CountCall> {
+  /** Counts a call of a caller who is known without a token. */
+  count(rateLimit: RateLimit, caller: CallerKey): CountCall | Promise<CountCall> {
+    return this.#count(rateLimit, caller) ? counted : this.#countAfterExchange(rateLimit, caller)
+  }
+
+  async #countAfterExchange(rateLimit: RateLimit, caller: CallerKey): Promise<CountCall> {
     do await this.#exchange()
-    while (!this.#count(rateLimit, accountId))
+    while (!this.#count(rateLimit, caller))
     return counted
   }
 
   /** False when the other nodes have to be asked first. */
-  #count(rateLimit: RateLimit, accountId: number, { mayWait = true } = {}): boolean {
-    const { count, calls, callsBefore, passed } = this.#counts.use(rateLimit, accountId)
+  #count(rateLimit: RateLimit, caller: CallerKey, { mayWait = true } = {}): boolean {
+    const { count, calls, callsBefore, passed } = this.#counts.use(rateLimit, caller)
     const most = this.#most[rateLimit]
     if (calls + callsBefore * (1 - passed) < most) {
       if (mayWait && count.unsent >= this.#mostUnsent[rateLimit] && this.#isStarted && this.#isReachable) return false
@@ -120,7 +125,7 @@ export class RateLimits {
       if (this.#isStarted) this.#schedule()
       return true
     }
-    this.#report(rateLimit, accountId)
+    this.#report(rateLimit, caller)
     // A refused call is not counted: whoever waits as long as they are told is let in.
     const free = calls < most ? 1 - (most - calls) / callsBefore : 1
     const seconds = Math.floor((free - passed) * 60) + 1
@@ -163,10 +168,10 @@ export class RateLimits {
     if (this.#isStarted && this.#counts.hasUnsent) this.#schedule()
   }
 
-  #report(rateLimit: RateLimit, accountId: number): void {
-    const key = `${accountId} ${rateLimit}`
+  #report(rateLimit: RateLimit, caller: CallerKey): void {
+    const key = `${caller} ${rateLimit}`
     if (this.#reported.has(key)) return
     this.#reported.add(key)
-    this.#onTooMany(accountId, rateLimit)
+    this.#onTooMany(caller, rateLimit)
   }
 }

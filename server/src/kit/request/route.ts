@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
+import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
-import type { Origin, Scope, SignedIn } from './scope.ts'
+import type { Actor, SignedIn } from './actor.ts'
+import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Finish } from './transaction.ts'
 
@@ -20,17 +22,14 @@ export interface Http {
   setHeader(name: string, value: string): void
 }
 
-export interface UploadedFile {
-  name: string
-  bytes: Buffer
-}
-export type UploadedFiles = Partial<Record<string, UploadedFile>>
-
 interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** In memory. */
   files: UploadedFiles
+  /** In the store, of calls that say `storesFiles`. Each has a row by now, which goes with the transaction. */
+  stored: StoredFiles
   http: Http
 }
 
@@ -49,10 +48,11 @@ export interface OwnCall<E extends Endpoint> extends Input<E> {
 }
 
 export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
-  caller: SignedIn
-  /** Opens a transaction in the caller's name in the team of the address, once the caller was judged again. */
+  /** Whom the address was given to. */
+  actor: Actor
+  /** Opens a transaction in the actor's name in the team of the address, once the actor was judged again. */
   begin: Begin
-  /** One statement in the caller's name in the team of the address, in a transaction of its own. */
+  /** One statement in the actor's name in the team of the address, in a transaction of its own. */
   askOnce: (statement: Statement) => Promise<Row[]>
   services: Services
   /** The body as it comes. */

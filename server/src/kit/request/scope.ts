@@ -1,31 +1,9 @@
 import type { Caller } from '@credence/contract/kit/access'
 import type pg from 'pg'
 import { kyselyOf, type Db } from '../../database/kysely.ts'
+import { rightsOf, type Actor, type LinkHolder, type SignedIn } from './actor.ts'
 import type { PassedCall } from './giving-call.ts'
 import type { Services } from './services.ts'
-
-/** Who is behind a session, as the first round trip of the request found it. */
-export interface SignedIn extends Caller {
-  sessionId: string
-  accountId: number
-  teamId: number | null
-  /** The practices the caller is restricted to; null means all of the team's. */
-  practices: number[] | null
-}
-
-/** An emailed link that was found, of the purpose asked for, and still open. */
-export interface OpenLink {
-  id: string
-  isReset: boolean
-  /** What it was for is done; some links still show that. */
-  isComplete: boolean
-  /** Whose it is: an account's (of any team, or none), or a practice's, a provider's or an FPPE task's of the team. */
-  accountId: number | null
-  teamId: number | null
-  practiceId: number | null
-  providerId: number | null
-  fppeTaskId: number | null
-}
 
 export interface Origin {
   requestId: string
@@ -41,42 +19,59 @@ export class Scope {
   readonly client: pg.ClientBase
   readonly origin: Origin
   readonly services: Services
-  readonly caller: SignedIn | null
-  /** Set by the gate on link endpoints. */
-  link: OpenLink | null = null
+  /** In whose name this is done. */
+  readonly actor: Actor
   /** The session token that the request came with; set by the gate. */
   sessionToken: string | null = null
   /** The call as it was let pass; set by the gate. */
   passedCall: PassedCall | null = null
   readonly #afterCommit: (() => void)[] = []
 
-  constructor(client: pg.ClientBase, services: Services, origin: Origin, caller: SignedIn | null = null) {
+  constructor(client: pg.ClientBase, services: Services, origin: Origin, actor: Actor) {
     this.client = client
     this.services = services
     this.origin = origin
-    this.caller = caller
+    this.actor = actor
   }
 
   get db(): Db {
     return kyselyOf(this.client)
   }
 
-  /** The link the request was made with, on link endpoints. */
-  get openLink(): OpenLink {
-    if (!this.link) throw new Error('This call is made without a link')
-    return this.link
+  /** The account that is written down as the author of a change; null when no person with an account makes it. */
+  get author(): number | null {
+    return this.actor.kind === 'staff' ? this.actor.accountId : null
   }
 
-  /** The signed-in caller, on endpoints that have one. */
-  get me(): SignedIn {
-    if (!this.caller) throw new Error('This call has no signed-in caller')
-    return this.caller
+  /** What the actor may see and do by rights of a person; nothing for everybody else. */
+  get rights(): Caller {
+    return rightsOf(this.actor)
+  }
+
+  /** The practices the actor is restricted to; null means all of the team's. */
+  get practices(): readonly number[] | null {
+    const { actor } = this
+    if (actor.kind === 'staff') return actor.practices
+    if (actor.kind !== 'link') return null
+    return actor.subject.kind === 'practice' ? [actor.subject.id] : []
   }
 
   get teamId(): number {
-    const { teamId } = this.me
+    const { teamId } = this.actor
     if (teamId === null) throw new Error('This call works without a team')
     return teamId
+  }
+
+  /** The link that the request was made with, on link endpoints. */
+  get link(): LinkHolder {
+    if (this.actor.kind !== 'link') throw new Error('This call is made without a link')
+    return this.actor
+  }
+
+  /** The signed-in person, where nobody else is meant: their own profile, session or star. */
+  get me(): SignedIn {
+    if (this.actor.kind !== 'staff') throw new Error('This call has no signed-in caller')
+    return this.actor
   }
 
   /** Runs once the transaction is safely in the database; never when it was rolled back. */

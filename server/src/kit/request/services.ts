@@ -9,6 +9,7 @@ import type { Mailer } from '../ports/email.ts'
 import type { FaxLine } from '../ports/fax.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Scanner } from '../ports/scan.ts'
+import type { VerifyMessage } from '../ports/webhook.ts'
 import type { Vault } from '../secrets/crypto.ts'
 import type { Figures } from '../http/figures.ts'
 import type { KnownPolls } from './known-polls.ts'
@@ -40,6 +41,8 @@ export interface Services {
   files: FileStore
   /** Null when no scanner is configured; then files are open as soon as they are whole. */
   scanner: Scanner | null
+  /** The services that may send messages, by the name that the contract gives them. */
+  webhooks: Readonly<Record<string, VerifyMessage>>
   passwords: PasswordHasher
   /** Makes the daily backup. Null when CREDENCE_BACKUP names no folder. */
   backups: DailyBackups | null

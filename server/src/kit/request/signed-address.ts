@@ -1,5 +1,6 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
+import { actorKey } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,7 +14,7 @@ const purpose = 'signed addresses'
 /** Everything that makes the address what it is, and whose it is. */
 function signedText(scope: Scope, path: string, query: Values, until: number): string {
   const own = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify(['GET', path, own, scope.teamId, scope.me.accountId, until])
+  return JSON.stringify(['GET', path, own, scope.teamId, actorKey(scope.actor), until])
 }
 
 /** The database's clock, as for every expiry, so that all server processes agree. */

@@ -18,7 +18,7 @@ async function loseConnection(scope: Scope): Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('keeps what was written when the work succeeds', async () => {
+  it('a transaction keeps what was written when the work succeeds', async () => {
     await own.world.inTeam(undefined, (scope) => write(scope, 'success'))
     expect(await isKept('success')).toBe(true)
   })
@@ -27,7 +27,7 @@ describe('a transaction', () => {
     ['nothing after a failure', new Error('broken'), false],
     ['nothing after a refusal', new Refusal(400, 'no'), false],
     ['what a refusal asks to keep', new Refusal(401, 'no', { commits: true }), true],
-  ])('keeps %s, and gives its connection back', async (name, error, kept) => {
+  ])('a transaction keeps %s, and gives its connection back', async (name, error, kept) => {
     await expect(
       own.world.inTeam(undefined, async (scope) => {
         await write(scope, name)
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(isBusy()).toBe(0)
   })
 
-  it('runs what waits for the commit only when there was one', async () => {
+  it('a transaction runs callbacks of the commit only when there was one', async () => {
     const ran: string[] = []
     await own.world.inTeam(undefined, async (scope) => scope.afterCommit(() => ran.push('committed')))
     await own.world
@@ -66,16 +66,19 @@ describe('a transaction', () => {
         throw new Refusal(401, 'no', { commits: true })
       },
     ],
-  ])('gives its connection back when the database goes away after the work %s', async (_, message, end) => {
-    for (let times = 0; times < 3; times += 1) {
-      await expect(
-        own.world.inTeam(undefined, async (scope) => {
-          await loseConnection(scope)
-          await end()
-        }),
-      ).rejects.toThrow(message)
-    }
-    expect(isBusy()).toBe(0)
-    await own.world.inTeam(undefined, (scope) => scope.client.query('select 1'))
-  })
+  ])(
+    'a transaction gives its connection back when the database goes away after the work %s',
+    async (_, message, end) => {
+      for (let times = 0; times < 3; times += 1) {
+        await expect(
+          own.world.inTeam(undefined, async (scope) => {
+            await loseConnection(scope)
+            await end()
+          }),
+        ).rejects.toThrow(message)
+      }
+      expect(isBusy()).toBe(0)
+      await own.world.inTeam(undefined, (scope) => scope.client.query('select 1'))
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
+import { actorInLogs, job, type Actor, type LinkHolder } from './actor.ts'
 import { Refusal } from './refusal.ts'
-import { Scope, type Origin, type SignedIn } from './scope.ts'
+import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 
 export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
@@ -28,7 +29,7 @@ async function commitWrites(client: pg.PoolClient, scope: Scope): Promise<void> 
     throw error
   }
   client.release()
-  scope.services.polls.forgetTeam(scope.caller?.teamId ?? null)
+  scope.services.polls.forgetTeam(scope.actor.teamId)
   scope.committed()
 }
 
@@ -67,19 +68,35 @@ export async function finish<T>(
 const openRealm = `select open_team($1), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
   set_config('app.caller', $4, true)`
 
+/** For a transaction that looks for an account before anybody is signed in. */
+export const signIn: Statement = {
+  name: 'sign-in-realm',
+  text: "select set_config('app.realm', 'sign-in', true)",
+  values: [],
+}
+
 interface Realm {
+  /** The team that is worked in, where it is not the actor's own. */
   teamId?: number | undefined
   signsIn?: boolean
   origin?: Origin
-  /** A person whom the gate let in, and in whose name this is done. */
-  caller?: SignedIn
+  /** In whose name this is done; the server's own unless it is said. Links enter by the gate alone. */
+  actor?: Exclude<Actor, LinkHolder>
   /** The platform's own housekeeping, which belongs to no team. */
   isPlatform?: boolean
 }
 
-function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, address }: Origin): Statement {
-  const who = `${caller?.accountId ?? ''} ${caller?.isH3Admin || isPlatform ? 'admin' : 'staff'} ${requestId} ${address}`
-  const practices = caller?.practices ? `{${caller.practices.join(',')}}` : 'all'
+const server = job('server')
+
+/** Opens the rows of a team to an actor. */
+export function opening(
+  { teamId, signsIn, actor = server, isPlatform }: Realm,
+  { requestId, address }: Origin,
+): Statement {
+  const person = actor.kind === 'staff' ? actor : null
+  const kind = person?.isH3Admin || isPlatform ? 'admin' : 'staff'
+  const who = [person?.accountId ?? '', kind, requestId, address, actorInLogs(actor) ?? ''].join(' ').trimEnd()
+  const practices = person?.practices ? `{${person.practices.join(',')}}` : 'all'
   return { name: 'open-realm', text: openRealm, values: [teamId ?? null, practices, signsIn ? 'sign-in' : '', who] }
 }
 
@@ -95,31 +112,35 @@ export function inTransaction<T>(
   act: (scope: Scope) => Promise<T>,
   finishing?: Finish,
 ): Promise<T> {
-  const { teamId, caller, origin = nowhere() } = realm
+  const { teamId, actor = server, origin = nowhere() } = realm
   return finish(
     services.pool,
     async (client) => {
       await runBatch(client, [begin, opening(realm, origin)])
-      return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
+      return new Scope(client, services, origin, { ...actor, teamId: teamId ?? null } as Actor)
     },
     act,
     finishing,
   )
 }
 
-/** One statement that is a whole transaction, in one round trip; it is durable when its rows are here. */
-export async function askOnce(
-  services: Services,
-  realm: Realm & { origin: Origin },
-  statement: Statement,
-): Promise<Row[]> {
-  const client = await services.pool.connect()
+/**
+ * One statement that is a whole transaction, in one round trip, behind the one that opens the rows of its actor; it is
+ * durable when its rows are here.
+ */
+export async function runOnce(
+  { pool }: Services,
+  [open, statement]: readonly [open: Statement, statement: Statement],
+  { bumpsStamps }: { bumpsStamps: boolean },
+): Promise<{ opened: Row[]; rows: Row[] }> {
+  const client = await pool.connect()
   let failure: Error | undefined
   try {
-    const steps = [opening(realm, realm.origin), statement]
-    // Counters belong to teams.
-    if (realm.teamId !== undefined) steps.push(bumpStamps)
-    return (await runBatch(client, steps))[1] ?? []
+    const [opened = [], rows = []] = await runBatch(
+      client,
+      bumpsStamps ? [open, statement, bumpStamps] : [open, statement],
+    )
+    return { opened, rows }
   } catch (error) {
     failure = error as Error
     throw error
@@ -127,3 +148,11 @@ export async function askOnce(
     client.release(failure)
   }
 }
+
+/** The same in a realm. Counters belong to teams. */
+export const askOnce = async (
+  services: Services,
+  realm: Realm & { origin: Origin },
+  statement: Statement,
+): Promise<Row[]> =>
+  (await runOnce(services, [opening(realm, realm.origin), statement], { bumpsStamps: realm.teamId !== undefined })).rows

@@ -1,6 +1,9 @@
+import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { FormNote } from '../../ui/edit/other-changes.tsx'
+import type { EditStatus } from '../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import classes from './management-form.module.css'
 
@@ -9,12 +12,12 @@ interface FormFooterProps {
   issues: readonly string[]
   /** What is said above them. */
   heading: string
-  message: string | null
+  edit: EditStatus
   verb: string
   ready: boolean
   busy: boolean
-  /** Beside the message. */
-  action?: ReactNode
+  /** Without all of the record nothing can be saved. */
+  onRetry?: (() => void) | undefined
 }
 
 export const Issues = ({ heading, issues }: Pick<FormFooterProps, 'heading' | 'issues'>) =>
@@ -33,13 +36,19 @@ export const Issues = ({ heading, issues }: Pick<FormFooterProps, 'heading' | 'i
   )
 
 /** What is wrong with the form as a whole, and what ends it. */
-export const FormFooter = ({ issues, heading, message, verb, ready, busy, action }: FormFooterProps) => (
+export const FormFooter = ({ issues, heading, edit, verb, ready, busy, onRetry }: FormFooterProps) => (
   <>
     <Issues heading={heading} issues={issues} />
     <div className={classes['footer']}>
-      <FormMessage message={message} />
-      {action}
-      <Button type="submit" disabled={!ready} loading={busy}>
+      {onRetry ? (
+        <>
+          <FormMessage message={texts.reloadPanel} />
+          <TextButton onClick={onRetry}>Reload</TextButton>
+        </>
+      ) : (
+        <FormNote edit={{ ...edit, message: edit.messages[0] ?? null }} />
+      )}
+      <Button type="submit" disabled={!ready} loading={busy || edit.isBusy}>
         {verb}
       </Button>
     </div>

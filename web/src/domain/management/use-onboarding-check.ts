@@ -4,11 +4,11 @@ import { CallError } from '../../kit/call-error.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 
 /** Asks the server what stands in the way of sending forms. */
-export function useOnboardingCheck(ask: () => Promise<{ errors: readonly string[] }>) {
+export function useOnboardingCheck() {
   const [issues, setIssues] = useState<readonly string[]>([])
   const [checking, setChecking] = useState(false)
   /** Says whether forms can be sent; what keeps them from it is then among the issues, or was said. */
-  const check = async (): Promise<boolean> => {
+  const check = async (ask: () => Promise<{ errors: readonly string[] }>): Promise<boolean> => {
     setChecking(true)
     setIssues([])
     try {

@@ -18,8 +18,6 @@ export interface RecordDialogState<Row> extends State<Row> {
   openNew: () => void
   close: () => void
   switchTo: (editType: EditType) => void
-  /** Begins again with the record as it is now. */
-  restart: (record: Row) => void
 }
 
 /** What the edit dialog is about. It stays known while the dialog closes. */
@@ -36,6 +34,5 @@ export function useRecordDialog<Row>(): RecordDialogState<Row> {
     openNew: useCallback(() => begin({ record: null, editType: 'GLOBAL' }), [begin]),
     close: useCallback(() => setState((current) => ({ ...current, opened: false })), []),
     switchTo: useCallback((editType: EditType) => begin({ editType }), [begin]),
-    restart: useCallback((record: Row) => begin({ record }), [begin]),
   }
 }

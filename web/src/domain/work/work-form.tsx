@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
-import { FormMessage } from '../../ui/inputs/field-message.tsx'
+import { FormNote } from '../../ui/edit/other-changes.tsx'
+import type { EditStatus } from '../../ui/edit/use-edit.ts'
 import { Bar, Loading } from '../../ui/layout/states.tsx'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './work-form.module.css'
 
 interface WorkFormProps {
@@ -14,36 +14,25 @@ interface WorkFormProps {
   /** Beside the fields: what happened. */
   aside: ReactNode
   onDelete?: (() => void) | undefined
-  /** What keeps it from being saved. */
-  message: string | null
-  onReload?: (() => void) | undefined
+  edit: EditStatus
   /** The primary one last. */
   buttons: ReactNode
-  onSubmit: () => void
+}
+
+/** The labels of fields that are not the words of their names. */
+const labels = {
+  practiceId: 'Practice',
+  providerId: 'Provider',
+  carrierId: 'Carrier',
+  facilityId: 'Location',
+  hubId: 'Data hub',
+  due: 'Next action',
+  eSignatureTemplateId: 'Template',
 }
 
 /** The inside of a task's dialog: fields, activity, and a foot that stays. */
-export const WorkForm = ({
-  ref,
-  label,
-  fields,
-  aside,
-  onDelete,
-  message,
-  onReload,
-  buttons,
-  onSubmit,
-}: WorkFormProps) => (
-  <form
-    ref={ref}
-    className={classes['form']}
-    aria-label={label}
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSubmit()
-    }}
-  >
+export const WorkForm = ({ ref, label, fields, aside, onDelete, edit, buttons }: WorkFormProps) => (
+  <form ref={ref} className={classes['form']} aria-label={label} noValidate onSubmit={edit.submit}>
     <div className={classes['parts']}>
       <div className={classes['fields']}>{fields}</div>
       <div className={classes['aside']}>{aside}</div>
@@ -61,8 +50,7 @@ export const WorkForm = ({
         </Button>
       )}
       <div className={classes['message']}>
-        <FormMessage message={message} />
-        {onReload && <TextButton onClick={onReload}>Reload</TextButton>}
+        <FormNote edit={edit} labels={labels} />
       </div>
       {buttons}
     </DialogFooter>

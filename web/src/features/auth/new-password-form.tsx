@@ -1,13 +1,13 @@
 import { newPasswordForm, setPassword } from '@credence/contract/auth/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useRef, type ChangeEvent } from 'react'
 import { call } from '../../kit/api.ts'
-import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
+import { faultsOf } from '../../ui/edit/draft.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
+import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import classes from './auth-card.module.css'
 import { passwordRules } from './password-rules.ts'
 
@@ -16,42 +16,44 @@ interface NewPasswordFormProps {
   onSet: () => void
 }
 
-export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
-  const [refused, setRefused] = useState<string | null>(null)
-  const {
-    register,
-    handleSubmit,
-    control,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { password: '', passwordConfirmation: '' },
-  })
-  const password = useWatch({ control, name: 'password' })
+const blank = { password: '', passwordConfirmation: '' }
 
-  const submit = handleSubmit(async (form) => {
-    setRefused(null)
-    try {
-      await call(setPassword, { body: { ...form, token } })
-      onSet()
-    } catch {
-      setRefused(texts.tryAgain)
-    }
+export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const edit = useEdit({
+    scope: form,
+    isGuarded: false,
+    stored: blank,
+    draftOf: (stored) => stored,
+    // Every space of a password counts.
+    same: Object.is,
+    faultsIn: (draft) => faultsOf(newPasswordForm.safeParse(draft)),
+    save: ({ draft }) => call(setPassword, { body: { ...draft, token } }),
+    onRefused: () => {
+      edit.tell({}, texts.tryAgain)
+      return true
+    },
+    onSaved: onSet,
+  })
+  const typed = (name: keyof typeof blank) => ({
+    name,
+    value: edit.draft[name],
+    error: edit.errorOf(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => edit.edit({ [name]: event.currentTarget.value }),
   })
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={classes['form']} onSubmit={edit.submit} noValidate>
       <PasswordInput
         size="md"
         label="New password"
         autoComplete="new-password"
         maxLength={limits.text}
         autoFocus
-        {...register('password')}
-        error={fieldMessage(errors.password?.message)}
+        {...typed('password')}
       />
       <ul className={classes['rules']} aria-label="The password needs">
         {passwordRules.map(({ name, met }) => {
-          const done = met(password)
+          const done = met(edit.draft.password)
           const IconOf = done ? IconCheck : IconPoint
           return (
             <li key={name} data-met={done || undefined}>
@@ -67,11 +69,10 @@ export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
         label="Repeat the new password"
         autoComplete="new-password"
         maxLength={limits.text}
-        {...register('passwordConfirmation')}
-        error={fieldMessage(errors.passwordConfirmation?.message)}
+        {...typed('passwordConfirmation')}
       />
-      <FormMessage message={refused} />
-      <Button type="submit" size="md" fullWidth loading={isSubmitting}>
+      <FormMessage message={edit.message} />
+      <Button type="submit" size="md" fullWidth loading={edit.isBusy}>
         Save password
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import { emailField, passwordMessages, requestPasswordReset } from '@credence/contract/auth/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { queryClient } from '../../kit/query-client.ts'
 import { siteQuery } from '../../session/site.ts'
 import { call } from '../../kit/api.ts'
 import { CallError } from '../../kit/call-error.ts'
-import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
+import { faultsOf } from '../../ui/edit/draft.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
+import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { AuthCard } from './auth-card.tsx'
 import classes from './auth-card.module.css'
@@ -19,6 +19,7 @@ import { botToken } from './bot-check.ts'
 import { MailDelay } from './mail-delay.tsx'
 
 const form = z.object({ email: emailField })
+const blank = { email: '' }
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof CallError)) return texts.somethingWentWrong
@@ -32,14 +33,8 @@ const messageOf = (error: unknown): string => {
 export function ResetRequestPage() {
   usePageTitle('Reset password')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const element = useRef<HTMLFormElement>(null)
   const proof = useRef<Promise<string | null> | null>(null)
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(form), defaultValues: { email: '' } })
-
   // The proof takes a moment, so it begins while the address is being typed; each is good for one request.
   const beginProof = () =>
     (proof.current ??= queryClient.ensureQueryData(siteQuery).then(
@@ -47,19 +42,25 @@ export function ResetRequestPage() {
       () => null,
     ))
 
-  const submit = handleSubmit(async ({ email }) => {
-    setRefused(null)
-    try {
-      const token = await beginProof()
-      if (token === null || token === '') setRefused(passwordMessages.robot)
-      else {
-        await call(requestPasswordReset, { body: { email, reCaptchaToken: token } })
-        setSentTo(email)
-      }
-    } catch (error) {
-      setRefused(messageOf(error))
-    }
-    proof.current = null
+  const edit = useEdit({
+    scope: element,
+    isGuarded: false,
+    stored: blank,
+    draftOf: (stored) => stored,
+    faultsIn: (draft) => faultsOf(form.safeParse(draft)),
+    save: async ({ draft }) => {
+      const { email } = form.parse(draft)
+      const token = await beginProof().finally(() => {
+        proof.current = null
+      })
+      if (token === null || token === '') throw new CallError(400, { message: passwordMessages.robot })
+      await call(requestPasswordReset, { body: { email, reCaptchaToken: token } })
+      setSentTo(email)
+    },
+    onRefused: (error) => {
+      edit.tell({}, messageOf(error))
+      return true
+    },
   })
 
   if (sentTo !== null) {
@@ -79,7 +80,7 @@ export function ResetRequestPage() {
   }
   return (
     <AuthCard title="Reset your password" note="Enter your work email and we will send you a link.">
-      <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={element} className={classes['form']} onSubmit={edit.submit} noValidate>
         <TextInput
           size="md"
           label="Email"
@@ -88,12 +89,14 @@ export function ResetRequestPage() {
           maxLength={limits.text}
           spellCheck={false}
           autoFocus
-          {...register('email')}
+          name="email"
+          value={edit.draft.email}
+          onChange={(event) => edit.edit({ email: event.currentTarget.value })}
           onFocus={() => void beginProof()}
-          error={fieldMessage(errors.email?.message)}
+          error={edit.errorOf('email')}
         />
-        <FormMessage message={refused} />
-        <Button type="submit" size="md" fullWidth loading={isSubmitting}>
+        <FormMessage message={edit.message} />
+        <Button type="submit" size="md" fullWidth loading={edit.isBusy}>
           Send the link
         </Button>
         <Link className={classes['quiet']} to="/auth/sign-in">

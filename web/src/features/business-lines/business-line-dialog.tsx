@@ -13,18 +13,19 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { read } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { RecordForm } from '../../domain/management/record-form.tsx'
-import { SharedDialog, useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
+import { SharedDialog } from '../../domain/management/shared-dialog.tsx'
 import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { faultsOf } from '../../ui/edit/draft.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 
 export type BusinessLine = z.output<typeof managedBusinessLine>
 
 interface BusinessLineDialogProps {
   dialog: RecordDialogState<BusinessLine>
-  /** Begins again with what the server has now. */
-  onReload: (line: BusinessLine) => void
+  /** Reads it again. One that is gone is closed. */
+  onReload: (line: BusinessLine) => Promise<BusinessLine | undefined>
 }
 
 /** Adds a line of business to a carrier, or renames one for all teams. */
@@ -39,39 +40,50 @@ export const BusinessLineDialog = ({ dialog, onReload }: BusinessLineDialogProps
   </SharedDialog>
 )
 
+interface LineDraft {
+  carrierId: string
+  name: string
+}
+
+const draftOf = (line: BusinessLine | null): LineDraft => ({
+  carrierId: line ? String(line.carrierId) : '',
+  name: line?.name ?? '',
+})
+
 function BusinessLineEditor({ dialog, onReload, onCancel }: BusinessLineDialogProps & { onCancel: () => void }) {
   const line = dialog.record
-  const form = useRecordForm({ carrierId: line ? String(line.carrierId) : '', name: line?.name ?? '' }, (draft) =>
-    businessLineForm.safeParse(draft),
-  )
-  const { stale, onRefused } = useNamedRefusal(form.refuse)
-  const common = { refreshes: [listBusinessLines], onRefused, onSaved: dialog.close }
-  const add = useSave(createBusinessLine, { ...common, done: 'Line of Business Added!', creates: true })
-  const change = useSave(saveBusinessLine, { ...common, done: 'Line of Business Updated!' })
-  const save = () => {
-    if (line) change.mutate({ params: { id: line.id }, body: { name: form.draft.name, version: line.version } })
-    else add.mutate({ body: form.draft })
-  }
+  const edit = useEdit<BusinessLine | null, LineDraft>({
+    stored: line,
+    draftOf,
+    faultsIn: (draft) => faultsOf(businessLineForm.safeParse(draft)),
+    save: ({ draft, stored, key }) =>
+      stored
+        ? staffCall(saveBusinessLine, {
+            params: { id: stored.id },
+            body: { name: draft.name, version: stored.version },
+          })
+        : staffCall(createBusinessLine, { body: draft }, { idempotencyKey: key }),
+    done: line ? 'Line of Business Updated!' : 'Line of Business Added!',
+    refreshes: [listBusinessLines],
+    reload: () => (line ? onReload(line) : Promise.resolve(undefined)),
+    onSaved: dialog.close,
+  })
   return (
     <RecordForm
       label={line?.name ?? 'New line of business'}
-      ready={form.ready}
-      busy={add.isPending || change.isPending}
+      edit={edit}
       verb={line ? 'Save changes' : 'Add line of business'}
-      stale={stale}
-      onReload={() => line && onReload(line)}
-      onSave={save}
       onCancel={onCancel}
     >
       {line === null && (
-        <CarrierSelect value={form.draft.carrierId} onChoose={(carrierId) => form.edit({ carrierId })} />
+        <CarrierSelect value={edit.draft.carrierId} onChoose={(carrierId) => edit.edit({ carrierId })} />
       )}
       <TextInput
         {...(line ? { 'data-autofocus': true } : {})}
         label="Name"
         required
         maxLength={limits.text}
-        {...form.field('name')}
+        {...edit.field('name')}
       />
     </RecordForm>
   )

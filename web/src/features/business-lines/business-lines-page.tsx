@@ -27,8 +27,8 @@ function BusinessLines() {
   const { mutate } = useSave(setBusinessLineOffered, { refreshes: [listBusinessLines], done: 'Updated!' })
   const reload = async ({ id }: BusinessLine) => {
     const now = (await refetch()).data?.find((line) => line.id === id)
-    if (now) dialog.restart(now)
-    else dialog.close()
+    if (!now) dialog.close()
+    return now
   }
   return (
     <>
@@ -47,7 +47,7 @@ function BusinessLines() {
         onOpen={dialog.open}
         onSwitch={({ id }, isActive) => mutate({ params: { id }, body: { isActive } })}
       />
-      <BusinessLineDialog dialog={dialog} onReload={(line) => void reload(line)} />
+      <BusinessLineDialog dialog={dialog} onReload={reload} />
     </>
   )
 }

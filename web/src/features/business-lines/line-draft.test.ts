@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, isChanged, withActive, type LineLocation } from './line-draft.ts'
+import { changedFields } from '../../ui/edit/draft.ts'
+import { bodyOf, draftOf, rebasedLine, withActive, type LineLocation } from './line-draft.ts'
 
 const location: LineLocation = {
   id: 3,
@@ -10,21 +11,23 @@ const location: LineLocation = {
   version: 2,
 }
 
-test('a draft is unchanged until something differs from what is stored', () => {
+test('a line that is turned off loses its dates', () => {
   const draft = draftOf(location)
-  expect(isChanged(draft, location)).toBe(false)
-  expect(isChanged({ ...draft, expiration: '2028-01-01' }, location)).toBe(true)
-  expect(isChanged({ ...draft, effectiveDate: '' }, location)).toBe(true)
-  expect(isChanged(withActive(draft, false), location)).toBe(true)
+  const off = withActive(draft, false)
+  expect(off).toEqual({ active: false, effectiveDate: '', expiration: '', applied: null })
+  expect(changedFields(off, draft)).toEqual(['active', 'effectiveDate'])
 })
 
-test('what is turned off loses its dates', () => {
-  expect(withActive(draftOf(location), false)).toEqual({ active: false, effectiveDate: '', expiration: '' })
+test('a line with typed dates stays active when somebody else turned it off', () => {
+  const off: LineLocation = { ...location, active: false, effectiveDate: null, version: 3 }
+  const draft = { ...draftOf(location), expiration: '2028-01-01' }
+  expect(rebasedLine(draft, location, off)).toMatchObject({ active: true, expiration: '2028-01-01' })
+  expect(rebasedLine(draftOf(location), location, off)).toMatchObject({ active: false, expiration: '' })
 })
 
 test('the save names the one date that goes to all other active locations', () => {
   const draft = draftOf(location)
-  expect(bodyOf(draft, 2, null)).toEqual({
+  expect(bodyOf(draft, 2)).toEqual({
     active: true,
     effectiveDate: '2026-01-01',
     expiration: null,
@@ -32,11 +35,11 @@ test('the save names the one date that goes to all other active locations', () =
     applyExpirationToAllActive: false,
     version: 2,
   })
-  expect(bodyOf(draft, 2, 'effectiveDate')).toMatchObject({
+  expect(bodyOf({ ...draft, applied: 'effectiveDate' }, 2)).toMatchObject({
     applyEffectiveDateToAllActive: true,
     applyExpirationToAllActive: false,
   })
-  expect(bodyOf(draft, 2, 'expiration')).toMatchObject({
+  expect(bodyOf({ ...draft, applied: 'expiration' }, 2)).toMatchObject({
     applyEffectiveDateToAllActive: false,
     applyExpirationToAllActive: true,
   })

@@ -8,19 +8,21 @@ import {
 import { Checkbox } from '@mantine/core'
 import { IconCheck, IconCopyCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState, type FormEvent } from 'react'
-import { keyOf } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useId } from 'react'
+import { keyOf, read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { DateInput } from '../../ui/dates/date-input.tsx'
-import { FormMessage } from '../../ui/inputs/field-message.tsx'
+import { hasFaults } from '../../ui/edit/draft.ts'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
+import { useEdit } from '../../ui/edit/use-edit.ts'
+import { FormMessages } from '../../ui/inputs/field-message.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { firstFault, termFaults } from '../../ui/inputs/term-faults.ts'
-import { toast } from '../../ui/layout/toast.tsx'
+import { termFaults } from '../../ui/inputs/term-faults.ts'
 import {
   bodyOf,
   draftOf,
-  isChanged,
+  rebasedLine,
   withActive,
   type Applied,
   type LineDraft,
@@ -33,57 +35,48 @@ interface LineEditRowProps {
   location: LineLocation
   /** Whether a date could be given to other active locations too. */
   others: boolean
-  onUnsaved: (row: string, changed: boolean) => void
 }
 
 /** A line of business at one location, as fields. */
-export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowProps) {
+export function LineEditRow({ ids, location, others }: LineEditRowProps) {
   const client = useQueryClient()
   const form = useId()
-  const [draft, setDraft] = useState(() => draftOf(location))
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [applying, setApplying] = useState<Applied>(null)
-  const [seen, setSeen] = useState(location)
-  if (location !== seen) {
-    // A newer row replaces what is shown, never what somebody typed.
-    if (!isChanged(draft, seen)) setDraft(draftOf(location))
-    setSeen(location)
-  }
-  const changed = isChanged(draft, location)
-  useEffect(() => onUnsaved(form, changed), [onUnsaved, form, changed])
-  useEffect(() => () => onUnsaved(form, false), [onUnsaved, form])
-  const save = useSave(saveLineLocation, {
+  const editing = useEdit<LineLocation, LineDraft, LineLocation[]>({
+    stored: location,
+    follows: true,
+    draftOf,
+    rebase: rebasedLine,
+    faultsIn: termFaults,
+    asksFirst: ({ applied }) => applied !== null,
+    save: ({ draft: next, stored }) =>
+      staffCall(saveLineLocation, {
+        params: { ...ids, facilityId: location.id },
+        body: bodyOf(next, stored.version),
+      }),
+    storedOf: (locations) => locations.find(({ id }) => id === location.id),
     done: 'Updated!',
     refreshes: [listProviderLines, listPracticeLines],
-    onSaved: (locations) => {
-      setApplying(null)
-      client.setQueryData(keyOf(listLineLocations, { params: ids }), locations)
+    reload: async () => {
+      const locations = await client.fetchQuery({ ...read(listLineLocations, { params: ids }), staleTime: 0 })
+      return locations.find(({ id }) => id === location.id)
     },
-    onRefused: ({ status, message }) => {
-      setApplying(null)
-      if (status !== 409 && status !== 400) return false
-      toast.failed(message)
-      setWrong(message)
-      if (status === 409) void client.invalidateQueries({ queryKey: keyOf(listLineLocations, { params: ids }) })
-      return true
+    reloadsAtOnce: true,
+    onSaved: (locations) => void client.setQueryData(keyOf(listLineLocations, { params: ids }), locations),
+    onRefused: () => {
+      // The date goes to the others only when it is asked for again.
+      editing.edit({ applied: null })
+      return false
     },
   })
-  const edit = (next: LineDraft) => {
-    setDraft(next)
-    setWrong(null)
+  const { draft, edit, faults, isBusy } = editing
+  const isChanged = editing.isChanged && draft.applied === null
+  const apply = (applied: Applied) => {
+    if (!hasFaults(termFaults(draft))) edit({ applied })
+    editing.submit()
   }
-  const faults = termFaults(draft)
-  /** Whether the row can be saved as it stands; says what is wrong otherwise. */
-  const isRight = () => {
-    const fault = firstFault(faults)
-    setWrong(fault)
-    return fault === null
-  }
-  const send = (applied: Applied) =>
-    save.mutate({ params: { ...ids, facilityId: location.id }, body: bodyOf(draft, location.version, applied) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (changed && !save.isPending && isRight()) send(null)
+  const answer = (isConfirmed: boolean) => {
+    editing.answer(isConfirmed)
+    if (!isConfirmed) edit({ applied: null })
   }
   const date = (field: 'effectiveDate' | 'expiration', label: string) => (
     <span className={classes['date']}>
@@ -93,8 +86,8 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
         name={`${label} at ${location.name}`}
         disabled={!draft.active}
         value={draft[field]}
-        error={wrong !== null && faults[field] !== undefined}
-        onValue={(value) => edit({ ...draft, [field]: value })}
+        error={faults[field] !== undefined}
+        onValue={(value) => edit({ [field]: value })}
       />
       {draft.active && others && (
         <IconButton
@@ -102,18 +95,23 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
           label={`Apply the ${label.toLowerCase()} date of ${location.name} to all other active locations`}
           hint="Apply to all other active locations"
           size={24}
-          onClick={() => {
-            if (isRight()) setApplying(field)
-          }}
+          onClick={() => apply(field)}
         />
       )}
     </span>
   )
   return (
     <>
-      <tr className={changed ? classes['changed'] : undefined}>
+      <tr className={isChanged ? classes['changed'] : undefined}>
         <th scope="row">
-          <form id={form} noValidate onSubmit={submit} />
+          <form
+            id={form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (isChanged) editing.submit(event)
+            }}
+          />
           {location.name}
         </th>
         <td>
@@ -132,29 +130,29 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
             label={`Save ${location.name}`}
             type="submit"
             form={form}
-            disabled={!changed || save.isPending}
+            disabled={!isChanged || isBusy}
           />
           <IconButton
             icon={IconX}
             label={`Undo the changes of ${location.name}`}
-            disabled={!changed || save.isPending}
-            onClick={() => edit(draftOf(location))}
+            disabled={!isChanged || isBusy}
+            onClick={() => editing.restart(editing.stored)}
           />
           <Confirm
-            opened={applying !== null}
+            opened={editing.question.isAsked}
             question={businessLineTexts.applyDates}
             verb="Apply date"
-            busy={save.isPending}
-            onCancel={() => setApplying(null)}
-            onConfirm={() => send(applying)}
-            consequence={`Every active location gets the ${applying === 'expiration' ? 'expiration' : 'effective'} date of ${location.name}.`}
+            onCancel={() => answer(false)}
+            onConfirm={() => answer(true)}
+            consequence={`Every active location gets the ${draft.applied === 'expiration' ? 'expiration' : 'effective'} date of ${location.name}.`}
           />
         </td>
       </tr>
-      {wrong && (
+      {editing.messages.length + editing.others.length > 0 && (
         <tr className={classes['changed']}>
           <td colSpan={5}>
-            <FormMessage message={wrong} />
+            <FormMessages messages={editing.messages} />
+            <OtherChanges edit={editing} />
           </td>
         </tr>
       )}

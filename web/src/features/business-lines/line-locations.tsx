@@ -14,11 +14,10 @@ interface LineLocationsProps {
   line: string
   editing: boolean
   today: string
-  onUnsaved: (row: string, changed: boolean) => void
 }
 
 /** One line of business of a provider at each location. */
-export function LineLocations({ ids, line, editing, today, onUnsaved }: LineLocationsProps) {
+export function LineLocations({ ids, line, editing, today }: LineLocationsProps) {
   const { data, isError, refetch } = useQuery(read(listLineLocations, { params: ids }))
   if (!data) {
     return isError ? (
@@ -64,7 +63,6 @@ export function LineLocations({ ids, line, editing, today, onUnsaved }: LineLoca
                 ids={ids}
                 location={location}
                 others={data.some((each) => each.active && each.id !== location.id)}
-                onUnsaved={onUnsaved}
               />
             ) : (
               <tr key={location.id}>

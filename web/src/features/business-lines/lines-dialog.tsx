@@ -17,6 +17,7 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import classes from './lines.module.css'
@@ -47,12 +48,9 @@ export function LinesDialog({ subject, onClose }: { subject: LinesSubject | null
         onClose={() => isTopDialog() && leave(onClose)}
       >
         {subject && (
-          <LinesContent
-            key={`${subject.carrier.id} ${subject.providerId}`}
-            subject={subject}
-            onUnsaved={onUnsaved}
-            onLeave={leave}
-          />
+          <UnsavedWork onUnsaved={onUnsaved}>
+            <LinesContent key={`${subject.carrier.id} ${subject.providerId}`} subject={subject} onLeave={leave} />
+          </UnsavedWork>
         )}
       </Dialog>
       {question}
@@ -68,15 +66,10 @@ const modes = [
 
 interface LinesContentProps {
   subject: LinesSubject
-  onUnsaved: (unsaved: boolean) => void
   onLeave: (next: () => void) => void
 }
 
-function LinesContent({
-  subject: { practiceId, carrier, providerId: initial },
-  onUnsaved,
-  onLeave,
-}: LinesContentProps) {
+function LinesContent({ subject: { practiceId, carrier, providerId: initial }, onLeave }: LinesContentProps) {
   const [providerId, setProviderId] = useState(initial)
   const [mode, setMode] = useState<Mode>('View')
   const [confirming, setConfirming] = useState(false)
@@ -138,7 +131,6 @@ function LinesContent({
           key={`${providerId} ${mode}`}
           ids={{ practiceId, providerId, carrierId: carrier.id }}
           editing={mode === 'Edit'}
-          onUnsaved={onUnsaved}
         />
       )}
       <Confirm

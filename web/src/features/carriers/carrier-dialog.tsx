@@ -1,20 +1,19 @@
 import { carrierTexts, listCarriersToManage, saveCarrier } from '@credence/contract/carriers/calls'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { RecordDialog } from '../../domain/management/record-dialog.tsx'
 import { RecordForm } from '../../domain/management/record-form.tsx'
 import type { Practice } from '../../domain/management/practice-choice.ts'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useRefusal } from '../../domain/management/use-refusal.ts'
-import { bodyOf, draftOf, judge, type Carrier } from './carrier-draft.ts'
+import { bodyOf, draftOf, faultsIn, type Carrier, type CarrierDraft } from './carrier-draft.ts'
 import { GlobalFields, PracticeFields } from './carrier-fields.tsx'
 
 interface CarrierDialogProps {
   dialog: RecordDialogState<Carrier>
   practice: Practice
   onSaved: (carrier: Carrier) => void
-  /** Begins again with what the server has now. */
-  onReload: (carrier: Carrier) => void
+  /** Reads it again. One that the practice left meanwhile is closed. */
+  onReload: (carrier: Carrier) => Promise<Carrier | undefined>
 }
 
 /** Adds a carrier, or edits what the practice has of its own on one or what all teams share. */
@@ -32,14 +31,18 @@ interface CarrierEditorProps extends CarrierDialogProps {
 
 function CarrierEditor({ dialog, practice, onSaved, onReload, onCancel }: CarrierEditorProps) {
   const { record: carrier, editType } = dialog
-  const place = { carrier, practiceId: practice.id, editType }
-  const form = useRecordForm(draftOf(carrier, editType), (draft) => judge(draft, place))
-  const { stale, onRefused } = useRefusal(form.refuse)
-  const save = useSave(saveCarrier, {
+  const placeOf = (stored: Carrier | null) => ({ carrier: stored, practiceId: practice.id, editType })
+  const others = carrier && editType === 'GLOBAL' ? carrier.othersUsedBy : []
+  const edit = useEdit<Carrier | null, CarrierDraft, Carrier>({
+    stored: carrier,
+    draftOf: (stored) => draftOf(stored, editType),
+    faultsIn: (draft, stored) => faultsIn(draft, placeOf(stored)),
+    asksFirst: () => others.length > 0,
+    save: ({ draft, stored, key }) =>
+      staffCall(saveCarrier, { body: bodyOf(draft, placeOf(stored)) }, { idempotencyKey: key }),
     done: carrier ? 'Carrier Updated!' : 'Carrier Added!',
-    creates: true,
     refreshes: carrier ? [] : [listCarriersToManage],
-    onRefused,
+    reload: () => (carrier ? onReload(carrier) : Promise.resolve(undefined)),
     onSaved: (saved) => {
       onSaved(saved)
       dialog.close()
@@ -48,23 +51,15 @@ function CarrierEditor({ dialog, practice, onSaved, onReload, onCancel }: Carrie
   return (
     <RecordForm
       label={carrier?.name ?? 'New carrier'}
-      ready={form.ready}
-      busy={save.isPending}
+      edit={edit}
       verb={carrier ? 'Save changes' : 'Add carrier'}
-      stale={stale}
-      others={
-        carrier && editType === 'GLOBAL'
-          ? { question: carrierTexts.usedBy(carrier.name, carrier.othersUsedBy.length), names: carrier.othersUsedBy }
-          : undefined
-      }
-      onReload={() => carrier && onReload(carrier)}
-      onSave={() => save.mutate({ body: bodyOf(form.draft, place) })}
+      others={carrier ? { question: carrierTexts.usedBy(carrier.name, others.length), names: others } : undefined}
       onCancel={onCancel}
     >
       {carrier && editType === 'PRACTICE' ? (
-        <PracticeFields form={form} carrier={carrier} practiceId={practice.id} />
+        <PracticeFields form={edit} carrier={carrier} practiceId={practice.id} />
       ) : (
-        <GlobalFields form={form} isNew={carrier === null} practiceName={practice.name} />
+        <GlobalFields form={edit} isNew={carrier === null} practiceName={practice.name} />
       )}
     </RecordForm>
   )

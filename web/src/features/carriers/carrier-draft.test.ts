@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../domain/management/faults.ts'
-import { bodyOf, draftOf, judge, tiersOf, withTier, type Carrier, type CarrierDraft } from './carrier-draft.ts'
+import { bodyOf, draftOf, faultsIn, tiersOf, withTier, type Carrier, type CarrierDraft } from './carrier-draft.ts'
 
 const carrier: Carrier = {
   id: 3,
@@ -29,7 +28,7 @@ const carrier: Carrier = {
 }
 const place = (editType: 'PRACTICE' | 'GLOBAL') => ({ carrier, practiceId: 1, editType })
 const faultsWith = (part: Partial<CarrierDraft>, editType: 'PRACTICE' | 'GLOBAL' = 'GLOBAL') =>
-  faultsOf(judge({ ...draftOf(carrier, editType), ...part }, place(editType)))
+  faultsIn({ ...draftOf(carrier, editType), ...part }, place(editType))
 
 describe('a draft', () => {
   it('holds the texts of its scope', () => {

@@ -1,6 +1,7 @@
 import { carrierGlobalEdit, carrierPracticeEdit, type managedCarrier } from '@credence/contract/carriers/calls'
 import { carrierTiers, facilityTier } from '@credence/contract/choices/enrollment'
 import type { z } from 'zod'
+import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
 import type { EditType } from '../../domain/management/use-record-dialog.ts'
 
 export type Carrier = z.output<typeof managedCarrier>
@@ -99,9 +100,9 @@ export function bodyOf(
   return { editType, ...texts, ...shared, addToPractice, ...(addToPractice ? { carrierTier } : {}) }
 }
 
-/** Judges a draft by the rules of its scope. */
-export const judge = (draft: CarrierDraft, place: Place): z.ZodSafeParseResult<unknown> =>
-  (place.editType === 'PRACTICE' ? carrierPracticeEdit : carrierGlobalEdit).safeParse(bodyOf(draft, place))
+/** By the rules of its scope. */
+export const faultsIn = (draft: CarrierDraft, place: Place): Faults =>
+  faultsOf((place.editType === 'PRACTICE' ? carrierPracticeEdit : carrierGlobalEdit).safeParse(bodyOf(draft, place)))
 
 /** A new carrier has no locations to wait for yet, so that tier comes later. */
 export const tiersOf = (carrier: Carrier | null): readonly { value: Tier; label: string }[] =>

@@ -9,11 +9,11 @@ import { Cell } from '../../domain/management/cell.tsx'
 import { InstructionFields } from '../../domain/management/instruction-fields.tsx'
 import classes from '../../domain/management/record-dialog.module.css'
 import { StateSelect } from '../../domain/management/state-select.tsx'
-import type { useRecordForm } from '../../domain/management/use-record-form.ts'
+import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import { facilityTier, tiersOf, withTier, type Carrier, type CarrierDraft, type Tier } from './carrier-draft.ts'
 
-export type CarrierForm = ReturnType<typeof useRecordForm<CarrierDraft>>
+export type CarrierForm = EditedFields<CarrierDraft>
 
 const EmailsInput = (props: TextInputProps) => (
   <TextInput
@@ -139,7 +139,7 @@ function Dependencies({ form, carrier, practiceId }: { form: CarrierForm; carrie
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="Nothing found"
       placeholder={isError ? texts.reloadPanel : chosen.length > 0 ? '' : 'Choose locations'}
-      error={form.messageOf('facilityDependencies')}
+      error={form.errorOf('facilityDependencies')}
       onBlur={() => form.leave('facilityDependencies')}
       onChange={(ids) => form.edit({ facilityDependencies: ids.map(Number) })}
     />

@@ -15,7 +15,6 @@ import { ManagementPage } from '../../domain/management/management-page.tsx'
 import type { Practice } from '../../domain/management/practice-choice.ts'
 import { useManagedList } from '../../domain/management/use-managed-list.ts'
 import { useRecordDialog, type RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useReload } from '../../domain/management/use-reload.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -76,7 +75,11 @@ function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDi
     list.put(await mutateAsync({ params: { carrierId: carrier.id, practiceId }, body: { isActive } }))
     toast.done(isActive ? 'Added!' : 'Removed!')
   }
-  const reload = useReload(list, dialog)
+  const reload = async ({ id }: Carrier) => {
+    const now = await list.fresh(id)
+    if (now && !now.isActive) dialog.close()
+    return now
+  }
   return (
     <>
       <ManagedTable

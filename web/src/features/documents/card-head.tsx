@@ -1,6 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import { Button, Switch } from '@mantine/core'
-import { IconFileZip, IconUpload, IconX } from '@tabler/icons-react'
+import { IconFileZip, IconSend, IconUpload, IconX } from '@tabler/icons-react'
 import { Count } from '../../ui/text/count.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { isTooMany } from './document-list.ts'
@@ -15,6 +15,8 @@ interface CardHeadProps {
   onShowOutdated: (show: boolean) => void
   /** Null for those who may not. */
   onUpload: (() => void) | null
+  /** Null where nobody can be asked for documents, or by those who may not. */
+  onRequest: (() => void) | null
   chosen: number
   zipping: boolean
   onZip: () => void
@@ -32,6 +34,7 @@ export function CardHead({
   showOutdated,
   onShowOutdated,
   onUpload,
+  onRequest,
   chosen,
   zipping,
   onZip,
@@ -71,6 +74,16 @@ export function CardHead({
                 checked={showOutdated}
                 onChange={(event) => onShowOutdated(event.currentTarget.checked)}
               />
+            )}
+            {onRequest && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
+                onClick={onRequest}
+              >
+                Request documents
+              </Button>
             )}
             {onUpload && (
               <Button

@@ -1,6 +1,15 @@
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import { expect, test } from 'vitest'
-import { draftOf, sameDraft, savingOf, unlinks, wrongIn, wrongOf } from './document-draft.ts'
+import { changedFields } from '../../ui/edit/draft.ts'
+import {
+  draftOf,
+  faultsIn,
+  fieldOfCall,
+  sameInDocument,
+  savingOf,
+  unlinks,
+  type DocumentDraft,
+} from './document-draft.ts'
 
 const document = {
   id: 1,
@@ -35,47 +44,38 @@ test('what is not known is empty in the form, and goes back as it came', () => {
 })
 
 test('spaces that would not be kept are no change, anything else is', () => {
-  expect(sameDraft(draft, { ...draft, filename: '  License.pdf ', notes: '  ' })).toBe(true)
-  for (const part of [
-    { filename: 'x' },
-    { category: 'OTHER' },
-    { effectiveDate: '' },
-    { expiration: '1/1' },
-    { notes: 'x' },
-  ] as const) {
-    expect(sameDraft(draft, { ...draft, ...part })).toBe(false)
-  }
+  const changed = (part: Partial<DocumentDraft>) => changedFields({ ...draft, ...part }, draft, sameInDocument)
+  expect(changed({ filename: '  License.pdf ', notes: '  ' })).toEqual([])
+  expect(changed({ filename: 'x', category: 'OTHER', effectiveDate: '', expiration: '1/1', notes: 'x' })).toEqual(
+    Object.keys(draft),
+  )
 })
 
 test('a blank name and a used one are refused in the words of the catalogue', () => {
   for (const filename of ['', '   ', '..', 'folder/'])
-    expect(wrongIn({ ...draft, filename }, none)).toEqual({ message: "Filename can't be blank!", fields: ['filename'] })
+    expect(faultsIn({ ...draft, filename }, none)).toEqual({ filename: "Filename can't be blank!" })
   const used = new Set(['Other.pdf'])
-  expect(wrongIn({ ...draft, filename: ' Other.pdf' }, used)).toEqual({
-    message: 'Filename already exists; please choose a different name!',
-    fields: ['filename'],
+  expect(faultsIn({ ...draft, filename: ' Other.pdf' }, used)).toEqual({
+    filename: 'Filename already exists; please choose a different name!',
   })
-  expect(wrongIn({ ...draft, filename: 'other.pdf' }, used)).toBeNull()
+  expect(faultsIn({ ...draft, filename: 'other.pdf' }, used)).toEqual({})
 })
 
 test('what is no date is refused, and an expiry before the effective date', () => {
-  expect(wrongIn({ ...draft, effectiveDate: '13/45', expiration: '2026-02-30' }, none)).toEqual({
-    message: 'Must be a valid date',
-    fields: ['effectiveDate', 'expiration'],
+  expect(faultsIn({ ...draft, effectiveDate: '13/45', expiration: '2026-02-30' }, none)).toEqual({
+    effectiveDate: 'Must be a valid date',
+    expiration: 'Must be a valid date',
   })
-  expect(wrongIn({ ...draft, effectiveDate: '2027-01-01' }, none)).toEqual({
-    message: 'Expiration date must be after the effective date',
-    fields: ['expiration'],
+  expect(faultsIn({ ...draft, effectiveDate: '2027-01-01' }, none)).toEqual({
+    expiration: 'Expiration date must be after the effective date',
   })
-  expect(wrongIn({ ...draft, effectiveDate: draft.expiration }, none)).toBeNull()
-  expect(wrongIn({ ...draft, effectiveDate: '', expiration: '' }, none)).toBeNull()
+  expect(faultsIn({ ...draft, effectiveDate: draft.expiration }, none)).toEqual({})
+  expect(faultsIn({ ...draft, effectiveDate: '', expiration: '' }, none)).toEqual({})
 })
 
-test('every wrong field is named, in its order, and the first says what is wrong', () => {
-  expect(wrongIn({ ...draft, filename: '', expiration: 'soon', notes: 'x'.repeat(512) }, none)).toEqual({
-    message: "Filename can't be blank!",
-    fields: ['filename', 'expiration', 'notes'],
-  })
+test('every wrong field is named, in its order', () => {
+  const faults = faultsIn({ ...draft, filename: '', expiration: 'soon', notes: 'x'.repeat(512) }, none)
+  expect(Object.keys(faults)).toEqual(['filename', 'expiration', 'notes'])
 })
 
 test('only a new category of a linked document unlinks it', () => {
@@ -84,20 +84,11 @@ test('only a new category of a linked document unlinks it', () => {
   expect(unlinks({ ...document, hasLinkedDataElement: false }, { ...draft, category: 'OTHER' })).toBe(false)
 })
 
-test('a refusal leads to the fields it is about', () => {
-  const refusal = (status: number, message: string, fields: Record<string, string> = {}) =>
-    wrongOf({ status, message, fields })
-  expect(refusal(409, 'Filename already exists; please choose a different name!')).toEqual({
-    message: 'Filename already exists; please choose a different name!',
-    fields: ['filename'],
-  })
-  expect(refusal(409, 'This record was changed by someone else; please reload and try again')?.fields).toEqual([])
-  expect(
-    refusal(400, 'Invalid', { expiration: 'Must be a valid date', toFilename: "Filename can't be blank!" }),
-  ).toEqual({ message: "Filename can't be blank!", fields: ['filename', 'expiration'] })
-  expect(refusal(400, 'Please choose a category from the list', {})).toEqual({
-    message: 'Please choose a category from the list',
-    fields: [],
-  })
-  expect(refusal(500, 'Something went wrong')).toBeNull()
+test('a field of the call is known by its name in the draft', () => {
+  expect(['toFilename', 'expiration', 'fromFilename', 'version'].map(fieldOfCall)).toEqual([
+    'filename',
+    'expiration',
+    undefined,
+    undefined,
+  ])
 })

@@ -3,10 +3,11 @@ import { sizeText } from '@credence/contract/documents/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
 import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import { DetailRow } from '../../ui/tables/window-table.tsx'
 import type { ColumnKey } from './document-columns.ts'
-import { CategoryField, DateField, NameField, NotesField, UnlinkConfirm } from './document-fields.tsx'
+import { CategoryField, DateField, labels, NameField, NotesField, UnlinkConfirm } from './document-fields.tsx'
 import { FileIcon } from './document-marks.tsx'
 import type { DocumentPlace } from './document-place.ts'
 import classes from './documents.module.css'
@@ -18,29 +19,17 @@ interface DocumentEditRowProps {
   place: number
   keys: readonly ColumnKey[]
   namesOfOthers: (id: number) => ReadonlySet<string>
-  /** Hears whether closing would lose something. */
-  onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
 
 /** A document being edited: its row as fields, and under it what the row has no room for. */
-export function DocumentEditRow({
-  at,
-  document,
-  place,
-  keys,
-  namesOfOthers,
-  onUnsaved,
-  onClose,
-}: DocumentEditRowProps) {
-  const editing = useDocumentEdit({ place: at, document, namesOfOthers, onDone: onClose })
+export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onClose }: DocumentEditRowProps) {
+  const rows = useRef<HTMLElement>(null)
+  const editing = useDocumentEdit({ place: at, document, scope: rows, namesOfOthers, onDone: onClose })
   const categories = useCategories(at)
   const form = useId()
-  const { hasChanges } = editing
   const nameCell = useRef<HTMLSpanElement>(null)
   useEffect(() => focusStem(nameCell.current?.querySelector('input')), [])
-  useEffect(() => onUnsaved(hasChanges), [onUnsaved, hasChanges])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
   const field = { editing, form, look: 'cell' } as const
   const cells: Partial<Record<ColumnKey, ReactNode>> = {
     name: (
@@ -61,7 +50,7 @@ export function DocumentEditRow({
             className={classes['save'] ?? ''}
             type="submit"
             form={form}
-            loading={editing.busy}
+            loading={editing.isBusy}
             aria-label="Save"
           >
             <IconCheck size={16} stroke={1.9} aria-hidden />
@@ -78,7 +67,15 @@ export function DocumentEditRow({
   }
   return (
     <>
-      <tr aria-rowindex={place} data-tone="selected" className={classes['edit']}>
+      <tr
+        ref={(row) => {
+          // The fields stand in this row and the one below it.
+          rows.current = row?.parentElement ?? null
+        }}
+        aria-rowindex={place}
+        data-tone="selected"
+        className={classes['edit']}
+      >
         {keys.map((key) => (
           <td
             key={key}
@@ -97,10 +94,7 @@ export function DocumentEditRow({
           className={classes['editPanel']}
           noValidate
           aria-label={document.filename}
-          onSubmit={(event) => {
-            event.preventDefault()
-            editing.submit()
-          }}
+          onSubmit={editing.submit}
         >
           {!keys.includes('effective') && (
             <div className={classes['effective']}>
@@ -110,7 +104,8 @@ export function DocumentEditRow({
           <div className={classes['notes']}>
             <NotesField {...field} look="panel" />
           </div>
-          <FormMessage message={editing.wrong?.message ?? null} />
+          <FormMessage message={editing.messages[0] ?? null} />
+          <OtherChanges edit={editing} labels={labels} />
         </form>
         <UnlinkConfirm editing={editing} />
       </DetailRow>

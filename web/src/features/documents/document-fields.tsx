@@ -5,7 +5,6 @@ import { limits } from '@credence/contract/limits'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { DateInput } from '../../ui/dates/date-input.tsx'
-import { fieldMessage } from '../../ui/inputs/field-message.tsx'
 import type { Field } from './document-draft.ts'
 import type { Editing } from './use-document-edit.ts'
 
@@ -19,7 +18,8 @@ interface FieldProps {
   form: string
 }
 
-const titles: Record<Field, string> = {
+/** The names of the fields on the screen. */
+export const labels: Record<Field, string> = {
   filename: 'Name',
   category: 'Category',
   effectiveDate: 'Effective',
@@ -28,21 +28,19 @@ const titles: Record<Field, string> = {
 }
 
 /** What every field has: its name, above it or for those who do not see it, and what is wrong with it. */
-function common({ editing: { wrong }, look, form }: FieldProps, field: Field) {
-  const isWrong = wrong?.fields.includes(field) ?? false
-  const isFirst = wrong?.fields[0] === field
+function common({ editing: { faults, errorOf }, look, form }: FieldProps, field: Field) {
   return {
     form,
     ...(look === 'form' ? {} : { size: 'xs' }),
-    ...(look === 'cell' ? { 'aria-label': titles[field] } : { label: titles[field] }),
-    error: isFirst && look === 'form' ? fieldMessage(wrong?.message) : isWrong,
+    ...(look === 'cell' ? { 'aria-label': labels[field] } : { label: labels[field] }),
+    error: look === 'form' ? errorOf(field) : faults[field] !== undefined,
   }
 }
 
 export const NameField = (props: FieldProps) => (
   <TextInput
     {...common(props, 'filename')}
-    ref={props.editing.keep('filename')}
+    name="filename"
     maxLength={longestFilename}
     autoComplete="off"
     spellCheck={false}
@@ -54,13 +52,13 @@ export const NameField = (props: FieldProps) => (
 )
 
 export function CategoryField({ categories, ...props }: FieldProps & { categories: readonly DocumentCategory[] }) {
-  const { draft, edit, keep } = props.editing
+  const { draft, edit } = props.editing
   // What a document was given before is shown, even where it can no longer be chosen.
   const offered = categories.includes(draft.category) ? categories : [draft.category, ...categories]
   return (
     <NativeSelect
       {...common(props, 'category')}
-      ref={keep('category')}
+      name="category"
       value={draft.category}
       data={offered.map((value) => ({ value, label: documentCategories[value] }))}
       onChange={(event) => edit({ category: event.currentTarget.value as DocumentCategory })}
@@ -69,19 +67,20 @@ export function CategoryField({ categories, ...props }: FieldProps & { categorie
 }
 
 export const DateField = ({ field, ...props }: FieldProps & { field: 'effectiveDate' | 'expiration' }) => (
-  <DateInput
-    {...common(props, field)}
-    name={titles[field]}
-    ref={props.editing.keep(field)}
-    value={props.editing.draft[field]}
-    onValue={(value) => props.editing.edit({ [field]: value })}
-  />
+  <div data-field={field}>
+    <DateInput
+      {...common(props, field)}
+      name={labels[field]}
+      value={props.editing.draft[field]}
+      onValue={(value) => props.editing.edit({ [field]: value })}
+    />
+  </div>
 )
 
 export const NotesField = (props: FieldProps) => (
   <Textarea
     {...common(props, 'notes')}
-    ref={props.editing.keep('notes')}
+    name="notes"
     rows={props.look === 'form' ? 4 : 2}
     maxLength={limits.notes}
     value={props.editing.draft.notes}
@@ -89,15 +88,14 @@ export const NotesField = (props: FieldProps) => (
   />
 )
 
-export const UnlinkConfirm = ({ editing: { unlinking, busy } }: { editing: Editing }) => (
+export const UnlinkConfirm = ({ editing: { question, answer } }: { editing: Editing }) => (
   <Confirm
-    opened={unlinking.asked}
+    opened={question.isAsked}
     question="Change the category?"
     consequence={documentMessages.unlinkConfirm}
     verb="Change category"
-    busy={busy}
     destructive
-    onConfirm={unlinking.confirm}
-    onCancel={unlinking.cancel}
+    onConfirm={() => answer(true)}
+    onCancel={() => answer(false)}
   />
 )

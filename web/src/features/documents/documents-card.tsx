@@ -1,10 +1,12 @@
 import type { DocumentFile, DocumentOwner, DocumentScope } from '@credence/contract/documents/calls'
+import { createFormRequest } from '@credence/contract/form-requests/calls'
 import { texts } from '@credence/contract/texts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { useWidth } from '../../ui/hooks/use-width.ts'
 import { CardHead } from './card-head.tsx'
@@ -16,14 +18,16 @@ import { DocumentRow, type RowActions } from './document-row.tsx'
 import { DocumentsTable } from './documents-table.tsx'
 import classes from './documents.module.css'
 import { DropZone } from './uploads/drop-zone.tsx'
+import type { RequestOwner } from './requests/request-owner.ts'
 import { NoDocuments } from './no-documents.tsx'
 import { UploadList } from './uploads/upload-list.tsx'
 import { uploadedIds } from './uploads/upload-queue.ts'
 import { useUploads } from './uploads/uploads.ts'
 import { useDocumentList } from './use-document-list.ts'
 import { useDownload } from './use-download.ts'
-import { useFileDrop, type Dropped } from './uploads/use-file-drop.ts'
+import { useFileDrop, type Dropped } from '../../ui/inputs/use-file-drop.ts'
 
+const RequestDialog = lazy(async () => ({ default: (await import('./requests/request-dialog.tsx')).RequestDialog }))
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview/preview-dialog.tsx')).PreviewDialog }))
 
 interface DocumentsCardProps {
@@ -82,6 +86,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const { download, downloadZip, zipping } = useDownload(place)
   const [previewing, setPreviewing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
+  const request = useRequestDialog(place)
   const byId = (wanted: number | null): DocumentFile | null =>
     documents?.find((document) => document.id === wanted) ?? null
   const shownDocument = byId(previewing)
@@ -113,16 +118,16 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   )
   const renderRow = (document: DocumentFile, at: number) =>
     document.id === editing ? (
-      <DocumentEditRow
-        key={document.id}
-        at={place}
-        document={document}
-        place={at}
-        keys={keys}
-        namesOfOthers={namesOfOthers}
-        onUnsaved={setUnsaved}
-        onClose={close}
-      />
+      <UnsavedWork key={document.id} onUnsaved={setUnsaved}>
+        <DocumentEditRow
+          at={place}
+          document={document}
+          place={at}
+          keys={keys}
+          namesOfOthers={namesOfOthers}
+          onClose={close}
+        />
+      </UnsavedWork>
     ) : (
       <DocumentRow
         key={document.id}
@@ -146,6 +151,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
         showOutdated={outdated.shown}
         onShowOutdated={outdated.show}
         onUpload={canUpload ? choose : null}
+        onRequest={request.open}
         chosen={selection.chosen.length}
         zipping={zipping}
         onZip={() => void downloadZip(selection.chosen)}
@@ -197,6 +203,11 @@ function Card({ place, ownerName, title, compact }: CardProps) {
         onDiscard={question.discard}
         onKeep={question.keep}
       />
+      {request.owner && request.isNeeded && (
+        <Suspense fallback={null}>
+          <RequestDialog opened={request.isOpen} owner={request.owner} ownerName={ownerName} onClose={request.close} />
+        </Suspense>
+      )}
       {shownDocument && (
         <Suspense fallback={null}>
           <PreviewDialog
@@ -213,6 +224,26 @@ function Card({ place, ownerName, title, compact }: CardProps) {
       )}
     </div>
   )
+}
+
+/** The owner of a place whose documents can be asked for by a link; null for every other place. */
+function requestOwnerOf({ owner, scope, entityId }: DocumentPlace): RequestOwner | null {
+  if (scope !== 'own') return null
+  return owner === 'practice' || owner === 'provider' ? { kind: owner, id: entityId } : null
+}
+
+/** The dialog that asks for documents by a link. It is loaded when somebody opens it. */
+function useRequestDialog(place: DocumentPlace) {
+  const owner = useMemo(() => requestOwnerOf(place), [place])
+  const may = useMay(createFormRequest, { body: { subject: owner?.kind } })
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return {
+    owner,
+    open: owner && may ? () => setState('open') : null,
+    close: () => setState('closed'),
+    isOpen: state === 'open',
+    isNeeded: state !== 'never',
+  }
 }
 
 /** Opens the browser's own choice of files. */

@@ -1,23 +1,21 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import { documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
-import { texts } from '@credence/contract/texts'
-import { useEffect, useRef, useState } from 'react'
+import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
+import type { RefObject } from 'react'
 import { CallError } from '../../kit/call-error.ts'
+import { queryClient } from '../../kit/query-client.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { toast } from '../../ui/layout/toast.tsx'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import {
   draftOf,
-  sameDraft,
+  faultsIn,
+  fieldOfCall,
+  sameInDocument,
   savingOf,
   unlinks,
-  wrongIn,
-  wrongOf,
   type DocumentDraft,
-  type Field,
-  type Wrong,
 } from './document-draft.ts'
-import { at, callsOf, putDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
+import { at, callsOf, listOf, putDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
 
 /** The categories that the signed-in user can choose here. */
 export function useCategories({ owner }: DocumentPlace): DocumentCategory[] {
@@ -40,75 +38,42 @@ export async function saveDocument(
   return saved
 }
 
-interface EditOptions {
+interface DocumentEditOptions {
   place: DocumentPlace
   document: DocumentFile
+  scope: RefObject<HTMLElement | null>
   namesOfOthers: (id: number) => ReadonlySet<string>
   onDone: () => void
 }
 
-/**
- * The editing of one document, in its row or beside its preview. What was typed stays until it is saved or given up.
- */
-export function useDocumentEdit({ place, document: current, namesOfOthers, onDone }: EditOptions) {
-  // As it was when editing began: a save from something older than what is kept by now is refused, and that is told.
-  const [document] = useState(current)
-  const [draft, setDraft] = useState(() => draftOf(document))
-  const [wrong, setWrong] = useState<Wrong | null>(null)
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const fields = useRef(new Map<Field, HTMLElement>())
-  const hasChanges = !sameDraft(draft, draftOf(document))
-
-  const keep = (field: Field) => (element: HTMLElement | null) => {
-    if (element) fields.current.set(field, element)
-  }
-  useEffect(() => {
-    const [first] = wrong?.fields ?? []
-    if (first) fields.current.get(first)?.focus()
-  }, [wrong])
-
-  const edit = (part: Partial<DocumentDraft>) => {
-    setDraft((known) => ({ ...known, ...part }))
-    setWrong(null)
-  }
-  const save = async () => {
-    setAsking(false)
-    setBusy(true)
-    try {
-      await saveDocument(place, document, draft)
-      toast.done('Updated!')
-      onDone()
-    } catch (error) {
-      if (error instanceof CallError && error.handled) return
-      const told = error instanceof CallError ? wrongOf(error) : null
-      setWrong(told)
-      if (!told) toast.failed(texts.tryAgain)
+/** The editing of one document, in its row or beside its preview. */
+export function useDocumentEdit({ place, document, scope, namesOfOthers, onDone }: DocumentEditOptions) {
+  const edit = useEdit<DocumentFile, DocumentDraft, DocumentFile>({
+    scope,
+    stored: document,
+    draftOf,
+    same: sameInDocument,
+    faultsIn: (draft, { id }) => faultsIn(draft, namesOfOthers(id)),
+    asksFirst: (draft, stored) => unlinks(stored, draft),
+    save: ({ draft, stored }) => saveDocument(place, stored, draft),
+    done: 'Updated!',
+    reload: async () => {
+      const documents = await queryClient.fetchQuery({ ...listOf(place), staleTime: 0 })
+      return documents.find(({ id }) => id === document.id)
+    },
+    reloadsAtOnce: true,
+    fieldOf: fieldOfCall,
+    onRefused: (error) => {
       // What is shown of others may be older than what was just refused.
       void refreshDocuments(place)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = () => {
-    if (busy) return
-    const faults = wrongIn(draft, namesOfOthers(document.id))
-    setWrong(faults)
-    if (faults) return
-    if (!hasChanges) onDone()
-    else if (unlinks(document, draft)) setAsking(true)
-    else void save()
-  }
-  return {
-    draft,
-    edit,
-    wrong,
-    busy,
-    hasChanges,
-    submit,
-    keep,
-    unlinking: { asked: asking, confirm: () => void save(), cancel: () => setAsking(false) },
-  }
+      const isUsed = error instanceof CallError && error.message === documentMessages.filenameUsed
+      if (isUsed) edit.tell({ filename: error.message })
+      return isUsed
+    },
+    onUnchanged: onDone,
+    onSaved: onDone,
+  })
+  return edit
 }
 
 export type Editing = ReturnType<typeof useDocumentEdit>

@@ -36,7 +36,7 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
         <UnsavedWork onUnsaved={onUnsaved}>
           {opened &&
             (opened.id === null ? (
-              <FppeForm task={null} onClose={onClose} onCancel={close} onReload={() => undefined} />
+              <FppeForm task={null} onClose={onClose} onCancel={close} onReload={async () => undefined} />
             ) : (
               <StoredTask key={opened.id} id={opened.id} onClose={onClose} onCancel={close} />
             ))}
@@ -68,9 +68,7 @@ function useTask(id: number, onGone: () => void) {
 function StoredTask({ id, onClose, onCancel }: { id: number; onClose: () => void; onCancel: () => void }) {
   const { data, isError, refetch } = useTask(id, onClose)
   if (data)
-    return (
-      <FppeForm key={data.version} task={data} onClose={onClose} onCancel={onCancel} onReload={() => void refetch()} />
-    )
+    return <FppeForm task={data} onClose={onClose} onCancel={onCancel} onReload={async () => (await refetch()).data} />
   return isError ? (
     <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
       The task could not be loaded.

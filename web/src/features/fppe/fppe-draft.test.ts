@@ -1,6 +1,6 @@
 import { fppeTexts, type FppeTask } from '@credence/contract/fppe/calls'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, endsReviewerLink, faultOf, newDraft } from './fppe-draft.ts'
+import { bodyOf, draftOf, endsReviewerLink, faultsIn, newDraft } from './fppe-draft.ts'
 
 const task: FppeTask = {
   id: 7,
@@ -62,20 +62,19 @@ describe('an FPPE draft', () => {
     ['with an address that is none', { ...draft, reviewerEmail: 'nobody' }, 'Must be a valid email', 'reviewerEmail'],
     ['with a day that is none', { ...draft, deadline: '11/3' }, 'Must be a valid date', 'deadline'],
   ] as const)('%s cannot be saved', (_, wrong, message, field) => {
-    expect(faultOf(wrong, task)).toEqual({ message, field })
+    expect(faultsIn(wrong, task)).toEqual({ [field]: message })
   })
 
   it('that is complete can be saved, and sent', () => {
-    expect(faultOf(draft, task)).toBe(null)
-    expect(faultOf({ ...draft, sendProviderNotification: true }, task)).toBe(null)
-    expect(faultOf({ ...draft, reviewerFirstName: '' }, task)).toBe(null)
+    expect(faultsIn(draft, task)).toEqual({})
+    expect(faultsIn({ ...draft, sendProviderNotification: true }, task)).toEqual({})
+    expect(faultsIn({ ...draft, reviewerFirstName: '' }, task)).toEqual({})
   })
 
   it('must name the reviewer while any link is active', () => {
     for (const link of [{ hasActiveProviderLink: true }, { hasActiveReviewerLink: true }])
-      expect(faultOf({ ...draft, reviewerLastName: '' }, { ...task, ...link })).toEqual({
-        message: fppeTexts.reviewer,
-        field: 'reviewerLastName',
+      expect(faultsIn({ ...draft, reviewerLastName: '' }, { ...task, ...link })).toEqual({
+        reviewerLastName: fppeTexts.reviewer,
       })
   })
 

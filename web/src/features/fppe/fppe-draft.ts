@@ -5,6 +5,7 @@ import { fppeTexts, type FppeTask, type saveFppeTask } from '@credence/contract/
 import { hasActiveLink, isOtherReviewer, isReadyToSend, knowsReviewer } from '@credence/contract/fppe/rules'
 import type { SentBody } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
+import type { Faults } from '../../ui/edit/draft.ts'
 
 /** What the dialog edits. Texts are never null here; empty stands for none. */
 export interface FppeDraft {
@@ -64,26 +65,19 @@ export const draftOf = (task: FppeTask | null): FppeDraft =>
         sendProviderNotification: false,
       }
 
-export interface Fault {
-  message: string
-  field: keyof FppeDraft
-}
-
 const isDay = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
 
-/** What a draft has to be changed in before it can be saved; null when it can. */
-export function faultOf(draft: FppeDraft, task: FppeTask | null): Fault | null {
+/** What a draft has to be changed in before it can be saved: the first of all faults, at its field. */
+export function faultsIn(draft: FppeDraft, task: FppeTask | null): Faults {
   const email = draft.reviewerEmail.trim()
-  if (draft.providerId === null) return { message: fppeTexts.provider, field: 'providerId' }
-  if (draft.facilityId === null) return { message: fppeTexts.location, field: 'facilityId' }
-  if (draft.sendProviderNotification && !isReadyToSend(draft))
-    return { message: fppeTexts.sending, field: missingToSend(draft) }
-  if (task && hasActiveLink(task) && !knowsReviewer(draft))
-    return { message: fppeTexts.reviewer, field: missingOfReviewer(draft) }
-  if (email !== '' && !looksLikeEmail(email)) return { message: fieldMessages.email, field: 'reviewerEmail' }
+  if (draft.providerId === null) return { providerId: fppeTexts.provider }
+  if (draft.facilityId === null) return { facilityId: fppeTexts.location }
+  if (draft.sendProviderNotification && !isReadyToSend(draft)) return { [missingToSend(draft)]: fppeTexts.sending }
+  if (task && hasActiveLink(task) && !knowsReviewer(draft)) return { [missingOfReviewer(draft)]: fppeTexts.reviewer }
+  if (email !== '' && !looksLikeEmail(email)) return { reviewerEmail: fieldMessages.email }
   if (draft.patientCount !== null && (draft.patientCount < 0 || draft.patientCount > limits.fppePatients))
-    return { message: fppeTexts.patients, field: 'patientCount' }
-  return isDay(draft.deadline) ? null : { message: fieldMessages.date, field: 'deadline' }
+    return { patientCount: fppeTexts.patients }
+  return isDay(draft.deadline) ? {} : { deadline: fieldMessages.date }
 }
 
 function missingOfReviewer(draft: FppeDraft): keyof FppeDraft {

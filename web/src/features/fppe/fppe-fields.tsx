@@ -12,13 +12,14 @@ import { Group, Pair } from '../../domain/work/work-form.tsx'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
 import { FppeLinks } from './fppe-links.tsx'
-import type { Fault, FppeDraft } from './fppe-draft.ts'
+import type { Faults } from '../../ui/edit/draft.ts'
+import type { FppeDraft } from './fppe-draft.ts'
 
 interface FppeFieldsProps {
   draft: FppeDraft
   task: OpenedFppeTask | null
   disabled: boolean
-  fault: Fault | null
+  faults: Faults
   onChange: (part: Partial<FppeDraft>) => void
 }
 
@@ -29,8 +30,8 @@ const reviewerFields = [
   { name: 'reviewerEmail', label: 'Email' },
 ] as const
 
-export function FppeFields({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
-  const wrong = (field: keyof FppeDraft) => fault?.field === field
+export function FppeFields({ draft, task, disabled, faults, onChange }: FppeFieldsProps) {
+  const wrong = (field: keyof FppeDraft) => faults[field] !== undefined
   return (
     <>
       <Pair>
@@ -52,7 +53,7 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
           onChange={(event) => onChange({ category: event.currentTarget.value as FppeDraft['category'] })}
         />
       </Pair>
-      <Subject draft={draft} task={task} disabled={disabled} fault={fault} onChange={onChange} />
+      <Subject draft={draft} task={task} disabled={disabled} faults={faults} onChange={onChange} />
       <Group title="Reviewer">
         <Pair>
           {reviewerFields.map(({ name, label }) => (
@@ -85,13 +86,13 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
 }
 
 /** Who is reviewed, where, and what for. */
-function Subject({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
+function Subject({ draft, task, disabled, faults, onChange }: FppeFieldsProps) {
   const providers = useQuery({
     ...read(listProvidersOfTeam, { query: { includeEndDated: 'false' } }),
     enabled: !disabled,
   })
   const facilities = useQuery({ ...read(listFacilitiesOfTeam, {}), enabled: !disabled })
-  const wrong = (field: keyof FppeDraft) => fault?.field === field
+  const wrong = (field: keyof FppeDraft) => faults[field] !== undefined
   const people = providers.data?.map(({ id, lastName, firstName, middleName }) => ({
     id,
     name: [`${lastName},`, firstName, middleName].filter(Boolean).join(' '),

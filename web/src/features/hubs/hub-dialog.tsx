@@ -1,19 +1,19 @@
 import { createHub, listHubs, saveHub } from '@credence/contract/hubs/admin'
 import { limits } from '@credence/contract/limits'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { Cell } from '../../domain/management/cell.tsx'
 import { RecordForm } from '../../domain/management/record-form.tsx'
-import { SharedDialog, useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
+import { SharedDialog } from '../../domain/management/shared-dialog.tsx'
 import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
-import { draftOf, judge, type Hub } from './hub-draft.ts'
+import { draftOf, faultsIn, type Hub, type HubDraft } from './hub-draft.ts'
 
 interface HubDialogProps {
   dialog: RecordDialogState<Hub>
-  /** Begins again with what the server has now. */
-  onReload: (hub: Hub) => void
+  /** Reads it again. One that is gone is closed. */
+  onReload: (hub: Hub) => Promise<Hub | undefined>
 }
 
 /** Adds a data hub, or edits one for all teams. */
@@ -25,53 +25,53 @@ export const HubDialog = ({ dialog, onReload }: HubDialogProps) => (
 
 function HubEditor({ dialog, onReload, onCancel }: HubDialogProps & { onCancel: () => void }) {
   const hub = dialog.record
-  const form = useRecordForm(draftOf(hub), judge)
-  const { stale, onRefused } = useNamedRefusal(form.refuse)
-  const common = { refreshes: [listHubs], onRefused, onSaved: dialog.close }
-  const add = useSave(createHub, { ...common, done: 'Data Hub Added!', creates: true })
-  const change = useSave(saveHub, { ...common, done: 'Data Hub Updated!' })
-  const save = () => {
-    if (hub) change.mutate({ params: { id: hub.id }, body: { ...form.draft, version: hub.version } })
-    else add.mutate({ body: form.draft })
-  }
+  const edit = useEdit<Hub | null, HubDraft>({
+    stored: hub,
+    draftOf,
+    faultsIn,
+    save: ({ draft, stored, key }) =>
+      stored
+        ? staffCall(saveHub, { params: { id: stored.id }, body: { ...draft, version: stored.version } })
+        : staffCall(createHub, { body: draft }, { idempotencyKey: key }),
+    done: hub ? 'Data Hub Updated!' : 'Data Hub Added!',
+    refreshes: [listHubs],
+    reload: () => (hub ? onReload(hub) : Promise.resolve(undefined)),
+    onSaved: dialog.close,
+  })
   return (
     <RecordForm
       label={hub?.name ?? 'New data hub'}
-      ready={form.ready}
-      busy={add.isPending || change.isPending}
+      edit={edit}
       verb={hub ? 'Save changes' : 'Add data hub'}
-      stale={stale}
-      onReload={() => hub && onReload(hub)}
-      onSave={save}
       onCancel={onCancel}
     >
-      <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
+      <TextInput data-autofocus label="Name" required maxLength={limits.text} {...edit.field('name')} />
       <TextInput
         label="Portal URL"
         type="url"
         placeholder="https://"
         maxLength={limits.text}
         spellCheck={false}
-        {...form.field('portalUrl')}
+        {...edit.field('portalUrl')}
       />
       <Cell span={6}>
-        <MaskedInput kind="phone" label="Phone" {...form.masked('phone')} />
+        <MaskedInput kind="phone" label="Phone" {...edit.masked('phone')} />
       </Cell>
       <Cell span={6}>
-        <MaskedInput kind="phone" label="Fax" {...form.masked('fax')} />
+        <MaskedInput kind="phone" label="Fax" {...edit.masked('fax')} />
       </Cell>
-      <TextInput label="Email" type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
+      <TextInput label="Email" type="email" maxLength={limits.text} spellCheck={false} {...edit.field('email')} />
       <Checkbox
         label="Practices can have it"
-        checked={form.draft.forPractices}
-        onChange={(event) => form.edit({ forPractices: event.currentTarget.checked })}
+        checked={edit.draft.forPractices}
+        onChange={(event) => edit.edit({ forPractices: event.currentTarget.checked })}
       />
       <Checkbox
         label="Providers can have it"
-        checked={form.draft.forProviders}
-        error={form.messageOf('forProviders')}
-        onBlur={() => form.leave('forProviders')}
-        onChange={(event) => form.edit({ forProviders: event.currentTarget.checked })}
+        checked={edit.draft.forProviders}
+        error={edit.errorOf('forProviders')}
+        onBlur={() => edit.leave('forProviders')}
+        onChange={(event) => edit.edit({ forProviders: event.currentTarget.checked })}
       />
     </RecordForm>
   )

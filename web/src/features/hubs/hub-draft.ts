@@ -1,5 +1,6 @@
 import { hubForm, type managedHub } from '@credence/contract/hubs/admin'
 import type { z } from 'zod'
+import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
 
 export type Hub = z.output<typeof managedHub>
 
@@ -24,5 +25,5 @@ export const draftOf = (hub: Hub | null): HubDraft => ({
   forProviders: hub?.forProviders ?? true,
 })
 
-/** Judges a draft by the rules of the contract. */
-export const judge = (draft: HubDraft): z.ZodSafeParseResult<unknown> => hubForm.safeParse(draft)
+/** By the rules of the contract. */
+export const faultsIn = (draft: HubDraft): Faults => faultsOf(hubForm.safeParse(draft))

@@ -34,8 +34,8 @@ function Hubs() {
   const { mutate } = useSave(setHubActive, { refreshes: [listHubs], done: 'Updated!' })
   const reload = async ({ id }: Hub) => {
     const now = (await refetch()).data?.find((hub) => hub.id === id)
-    if (now) dialog.restart(now)
-    else dialog.close()
+    if (!now) dialog.close()
+    return now
   }
   return (
     <>
@@ -54,7 +54,7 @@ function Hubs() {
         onOpen={dialog.open}
         onSwitch={({ id }, isActive) => mutate({ params: { id }, body: { isActive } })}
       />
-      <HubDialog dialog={dialog} onReload={(hub) => void reload(hub)} />
+      <HubDialog dialog={dialog} onReload={reload} />
     </>
   )
 }

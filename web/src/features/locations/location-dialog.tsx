@@ -4,23 +4,22 @@ import {
   listFacilitiesToManage,
   saveFacility,
 } from '@credence/contract/locations/calls'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { InstructionFields } from '../../domain/management/instruction-fields.tsx'
 import type { Practice } from '../../domain/management/practice-choice.ts'
 import { RecordDialog } from '../../domain/management/record-dialog.tsx'
 import { RecordForm } from '../../domain/management/record-form.tsx'
 import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
-import { useRefusal } from '../../domain/management/use-refusal.ts'
-import { bodyOf, draftOf, judge, type Location } from './location-draft.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
+import { bodyOf, draftOf, faultsIn, type Location, type LocationDraft } from './location-draft.ts'
 import { GlobalFields } from './location-fields.tsx'
 
 interface LocationDialogProps {
   dialog: RecordDialogState<Location>
   practice: Practice
   onSaved: (location: Location) => void
-  /** Begins again with what the server has now. */
-  onReload: (location: Location) => void
+  /** Reads it again. One that the practice left meanwhile is closed. */
+  onReload: (location: Location) => Promise<Location | undefined>
 }
 
 /** Adds a location, or edits what the practice has of its own on one or what all teams share. */
@@ -38,14 +37,18 @@ interface LocationEditorProps extends LocationDialogProps {
 
 function LocationEditor({ dialog, practice, onSaved, onReload, onCancel }: LocationEditorProps) {
   const { record: location, editType } = dialog
-  const place = { location, practiceId: practice.id, editType }
-  const form = useRecordForm(draftOf(location, editType), (draft) => judge(draft, place))
-  const { stale, onRefused } = useRefusal(form.refuse)
-  const save = useSave(saveFacility, {
+  const placeOf = (stored: Location | null) => ({ location: stored, practiceId: practice.id, editType })
+  const others = location && editType === 'GLOBAL' ? location.othersUsedBy : []
+  const edit = useEdit<Location | null, LocationDraft, Location>({
+    stored: location,
+    draftOf: (stored) => draftOf(stored, editType),
+    faultsIn: (draft, stored) => faultsIn(draft, placeOf(stored)),
+    asksFirst: () => others.length > 0,
+    save: ({ draft, stored, key }) =>
+      staffCall(saveFacility, { body: bodyOf(draft, placeOf(stored)) }, { idempotencyKey: key }),
     done: location ? 'Location Updated!' : 'Location Added!',
-    creates: true,
     refreshes: location ? [listActiveFacilities] : [listFacilitiesToManage, listActiveFacilities],
-    onRefused,
+    reload: () => (location ? onReload(location) : Promise.resolve(undefined)),
     onSaved: (saved) => {
       onSaved(saved)
       dialog.close()
@@ -54,26 +57,15 @@ function LocationEditor({ dialog, practice, onSaved, onReload, onCancel }: Locat
   return (
     <RecordForm
       label={location?.name ?? 'New location'}
-      ready={form.ready}
-      busy={save.isPending}
+      edit={edit}
       verb={location ? 'Save changes' : 'Add location'}
-      stale={stale}
-      others={
-        location && editType === 'GLOBAL'
-          ? {
-              question: facilityTexts.usedBy(location.name, location.othersUsedBy.length),
-              names: location.othersUsedBy,
-            }
-          : undefined
-      }
-      onReload={() => location && onReload(location)}
-      onSave={() => save.mutate({ body: bodyOf(form.draft, place) })}
+      others={location ? { question: facilityTexts.usedBy(location.name, others.length), names: others } : undefined}
       onCancel={onCancel}
     >
       {location && editType === 'PRACTICE' ? (
-        <InstructionFields field={form.field} shared={location} />
+        <InstructionFields field={edit.field} shared={location} />
       ) : (
-        <GlobalFields form={form} isNew={location === null} practiceName={practice.name} />
+        <GlobalFields form={edit} isNew={location === null} practiceName={practice.name} />
       )}
     </RecordForm>
   )

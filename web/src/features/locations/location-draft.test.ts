@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../domain/management/faults.ts'
-import { bodyOf, draftOf, judge, type Location, type LocationDraft } from './location-draft.ts'
+import { bodyOf, draftOf, faultsIn, type Location, type LocationDraft } from './location-draft.ts'
 
 const location: Location = {
   id: 2,
@@ -31,7 +30,7 @@ const location: Location = {
 }
 const place = (editType: 'PRACTICE' | 'GLOBAL') => ({ location, practiceId: 1, editType })
 const faultsWith = (part: Partial<LocationDraft>, editType: 'PRACTICE' | 'GLOBAL' = 'GLOBAL') =>
-  faultsOf(judge({ ...draftOf(location, editType), ...part }, place(editType)))
+  faultsIn({ ...draftOf(location, editType), ...part }, place(editType))
 
 it('a draft holds the texts of its scope', () => {
   expect(draftOf(location, 'PRACTICE')).toMatchObject({

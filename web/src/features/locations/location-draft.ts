@@ -1,6 +1,7 @@
 import type { facilityTypes } from '@credence/contract/choices/enrollment'
 import { facilityGlobalEdit, facilityPracticeEdit, type managedFacility } from '@credence/contract/locations/calls'
 import type { z } from 'zod'
+import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
 import type { EditType } from '../../domain/management/use-record-dialog.ts'
 
 export type Location = z.output<typeof managedFacility>
@@ -78,6 +79,6 @@ export function bodyOf(
   return location ? { ...all, id: location.id, version: location.version } : { ...all, addToPractice }
 }
 
-/** Judges a draft by the rules of its scope. */
-export const judge = (draft: LocationDraft, place: Place): z.ZodSafeParseResult<unknown> =>
-  (place.editType === 'PRACTICE' ? facilityPracticeEdit : facilityGlobalEdit).safeParse(bodyOf(draft, place))
+/** By the rules of its scope. */
+export const faultsIn = (draft: LocationDraft, place: Place): Faults =>
+  faultsOf((place.editType === 'PRACTICE' ? facilityPracticeEdit : facilityGlobalEdit).safeParse(bodyOf(draft, place)))

@@ -5,11 +5,11 @@ import { Cell } from '../../domain/management/cell.tsx'
 import { InstructionFields } from '../../domain/management/instruction-fields.tsx'
 import classes from '../../domain/management/record-dialog.module.css'
 import { StateSelect } from '../../domain/management/state-select.tsx'
-import type { useRecordForm } from '../../domain/management/use-record-form.ts'
+import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import type { LocationDraft } from './location-draft.ts'
 
-export type LocationForm = ReturnType<typeof useRecordForm<LocationDraft>>
+export type LocationForm = EditedFields<LocationDraft>
 
 const types = [{ value: '', label: '' }, ...facilityTypes.options]
 

@@ -17,7 +17,6 @@ import { ManagementPage } from '../../domain/management/management-page.tsx'
 import type { Practice } from '../../domain/management/practice-choice.ts'
 import { useManagedList } from '../../domain/management/use-managed-list.ts'
 import { useRecordDialog, type RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useReload } from '../../domain/management/use-reload.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -59,7 +58,11 @@ function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordD
   const list = useManagedList(read(listFacilitiesToManage, { params: { practiceId } }))
   const [documentsOf, setDocumentsOf] = useState<Location | null>(null)
   const { mutateAsync } = useSave(setFacilityActive, { refreshes: [listActiveFacilities] })
-  const reload = useReload(list, dialog)
+  const reload = async ({ id }: Location) => {
+    const now = await list.fresh(id)
+    if (now && !now.isActive) dialog.close()
+    return now
+  }
   const save = async (location: Location, isActive: boolean) => {
     list.put(await mutateAsync({ params: { id: location.id, practiceId }, body: { isActive } }))
     toast.done(isActive ? 'Added!' : 'Removed!')

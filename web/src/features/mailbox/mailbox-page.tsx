@@ -27,10 +27,12 @@ export function MailboxPage() {
   usePageTitle('Mailbox')
   const {
     data: messages,
+    dataUpdatedAt,
     isError,
     refetch,
   } = useQuery({ ...readPublic(listMailbox, {}), refetchInterval: pollMs, staleTime: 0 })
   const [chosen, setChosen] = useState<number | null>(null)
+  const now = new Date(dataUpdatedAt)
   const open = messages?.find(({ id }) => id === chosen) ?? messages?.[0]
   return (
     <WideLayout>
@@ -62,12 +64,13 @@ export function MailboxPage() {
                 <Line
                   key={message.id}
                   message={message}
+                  now={now}
                   current={message === open}
                   onOpen={() => setChosen(message.id)}
                 />
               ))}
             </ul>
-            <Reader message={open} />
+            <Reader message={open} now={now} />
           </div>
         )}
       </div>
@@ -75,25 +78,31 @@ export function MailboxPage() {
   )
 }
 
-function Line({ message, current, onOpen }: { message: Message; current: boolean; onOpen: () => void }) {
+interface MessageProps {
+  message: Message
+  /** When the messages were read. */
+  now: Date
+}
+
+function Line({ message, now, current, onOpen }: MessageProps & { current: boolean; onOpen: () => void }) {
   const { icon: IconOf, name } = channels[message.channel]
   return (
     <li>
       <button type="button" className={classes['line']} aria-current={current || undefined} onClick={onOpen}>
         <IconOf size={16} stroke={1.6} aria-label={name} />
         <span className={classes['subject']}>{subjectOf(message)}</span>
-        <span className={`tabular ${classes['time']}`}>{formatMoment(new Date(message.createdAt), new Date())}</span>
+        <span className={`tabular ${classes['time']}`}>{formatMoment(new Date(message.createdAt), now)}</span>
         <span className={classes['to']}>{message.to}</span>
       </button>
     </li>
   )
 }
 
-const Reader = ({ message }: { message: Message }) => (
+const Reader = ({ message, now }: MessageProps) => (
   <article className={classes['reader']} aria-label={subjectOf(message)}>
     <h2 className={classes['title']}>{subjectOf(message)}</h2>
     <p className={classes['meta']}>
-      To {message.to} · {formatMoment(new Date(message.createdAt), new Date())}
+      To {message.to} · {formatMoment(new Date(message.createdAt), now)}
     </p>
     <p className={classes['text']}>
       {linkedPieces(message.text).map(({ text, href }, place) =>

@@ -7,10 +7,11 @@ import {
 import { NativeSelect } from '@mantine/core'
 import { IconAddressBook, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react'
 import { keyOf } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { CarrierHistory } from './matrix/carrier-cell.tsx'
 import { bodyOfCarrier, draftOfCarrier, wordOfCarrier, type CarrierStanding } from './carrier-status-rows.ts'
-import { withStatus, type CarrierDraft } from './matrix/cell-draft.ts'
+import { rebasedCarrier, withStatus, type CarrierDraft } from './matrix/cell-draft.ts'
 import { CellHead, CellPanel } from './matrix/cell-parts.tsx'
 import { ContactPopover } from './contacts.tsx'
 import { PortalCell } from './matrix/portal-cell.tsx'
@@ -18,8 +19,7 @@ import { RowPopover } from './row-popover.tsx'
 import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
-import { useRowDraft } from './use-row-draft.ts'
-import { useRowSave } from './use-row-save.ts'
+import { useStandingRow } from './use-standing-row.ts'
 
 interface RowProps {
   providerId: number
@@ -65,35 +65,32 @@ interface EditProps {
   standing: CarrierStanding
   columns: number
   onReload: () => Promise<CarrierStanding | undefined>
-  onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
 
 /** The same as fields: the status from a list, and the dates that only an active one has. */
-export function CarrierStatusEditRow({ providerId, standing, columns, onReload, onUnsaved, onClose }: EditProps) {
+export function CarrierStatusEditRow({ providerId, standing, columns, onReload, onClose }: EditProps) {
   const { id, name, practiceId } = standing
-  const { version, wrong, setWrong, save, busy } = useRowSave(saveCarrierParticipation, {
+  const editing = useStandingRow<CarrierStanding, CarrierDraft>({
     row: standing,
     list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }),
+    draftOf: draftOfCarrier,
+    rebase: rebasedCarrier(draftOfCarrier),
+    save: ({ draft, stored }) =>
+      staffCall(saveCarrierParticipation, {
+        params: { providerId, practiceId, carrierId: id },
+        body: bodyOfCarrier(draft, stored.version),
+      }),
     refreshes: [getEnrollmentMatrix],
     onReload,
     onClose,
   })
-  const { draft, unsaved, faults, edit, submit } = useRowDraft<CarrierDraft>(() => draftOfCarrier(standing), {
-    wrong,
-    setWrong,
-    onClose,
-  })
-  const send = () => save({ params: { providerId, practiceId, carrierId: id }, body: bodyOfCarrier(draft, version) })
+  const { draft, edit, faults } = editing
   return (
     <EditRow
       name={name}
       columns={columns}
-      wrong={wrong}
-      busy={busy}
-      unsaved={unsaved}
-      onUnsaved={onUnsaved}
-      onSubmit={() => submit(send)}
+      edit={editing}
       onClose={onClose}
       offer={draft.status === 'ACTIVE' ? expirationOffer(draft, edit) : null}
     >

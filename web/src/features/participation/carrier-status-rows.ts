@@ -34,6 +34,3 @@ export const bodyOfCarrier = ({ status, effectiveDate, expiration }: CarrierDraf
   expiration: expiration || null,
   version,
 })
-
-export const sameDraft = <Draft extends object>(one: Draft, other: Draft): boolean =>
-  (Object.keys(one) as (keyof Draft)[]).every((key) => one[key] === other[key])

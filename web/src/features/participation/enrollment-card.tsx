@@ -17,13 +17,14 @@ import { useToday } from '../../kit/use-today.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { NextStep } from '../../ui/layout/next-step.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
+import { bodyOfCarrier } from './carrier-status-rows.ts'
 import { CarrierCell } from './matrix/carrier-cell.tsx'
-import { cellAfterCarrier, sameCell, type CarrierDraft } from './matrix/cell-draft.ts'
+import { cellAfterCarrier, sameCell, type CarrierDraft, type Refused } from './matrix/cell-draft.ts'
 import { ContactPopover } from './contacts.tsx'
 import { MatrixCard } from './matrix/matrix-card.tsx'
 import { cellsOf, inOrder, matching, nameOf, type MatrixProvider } from './matrix/matrix-data.ts'
-import { useCellSave } from './matrix/use-cell-save.ts'
+import { useOptimisticCells } from './matrix/use-optimistic-cells.ts'
 import { useProviderNames } from './use-provider-names.ts'
 
 interface Named {
@@ -65,9 +66,8 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const [filter, setFilter] = useState('')
   const [sort, setSort] = useState<MatrixSort>('name')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [refused, setRefused] = useState<{ draft: CarrierDraft; reason: string | null } | null>(null)
+  const [refused, setRefused] = useState<Refused<CarrierDraft> | null>(null)
   const [unsaved, setUnsaved] = useState(false)
-  useUnsaved(unsaved)
   const { mutate: requestFile, isPending: exporting } = useExport(exportEnrollmentMatrix)
   const exportFile = useCallback(
     () => requestFile({ params: { id: practiceId }, query: { sort } }),
@@ -82,12 +82,11 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
     setRefused(typed)
-    setUnsaved(typed !== null)
   }
-  const { save, isSaving } = useCellSave<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
+  const { save, isSaving } = useOptimisticCells<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
     columnsOf: (answer) => answer.carriers,
-    onRefused: ({ providerId, columnId, draft }, reason) => {
-      if (!opened) open({ rowId: providerId, columnId }, { draft, reason })
+    onRefused: ({ providerId, columnId, draft }, message) => {
+      if (!opened) open({ rowId: providerId, columnId }, { draft, message })
     },
   })
 
@@ -127,13 +126,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
         cellFrom(
           await staffCall(saveCarrierParticipation, {
             params,
-            body: {
-              active: draft.status === 'ACTIVE',
-              notApplicable: draft.status === 'NOT_APPLICABLE',
-              effectiveDate: draft.effectiveDate || null,
-              expiration: draft.expiration || null,
-              version: cell.version,
-            },
+            body: bodyOfCarrier(draft, cell.version),
           }),
           after,
         ),
@@ -145,22 +138,23 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
       ? {
           label: `${nameOf(provider)} and ${carrier.name}`,
           content: (
-            <CarrierCell
-              cell={cell}
-              word={cellWord(cell, today)}
-              ids={{ providerId: provider.id, practiceId, carrierId: carrier.id }}
-              carrier={carrier.name}
-              today={today}
-              provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
-              mayEdit={mayEdit}
-              maySeeTasks={mayTasks}
-              refused={refused}
-              onUnsaved={setUnsaved}
-              onSave={change}
-              isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })}
-              onLines={mayLines ? openFrom(onLines, provider) : null}
-              onLogin={mayPortal ? openFrom(onLogin, provider) : null}
-            />
+            <UnsavedWork onUnsaved={setUnsaved}>
+              <CarrierCell
+                cell={cell}
+                word={cellWord(cell, today)}
+                ids={{ providerId: provider.id, practiceId, carrierId: carrier.id }}
+                carrier={carrier.name}
+                today={today}
+                provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
+                mayEdit={mayEdit}
+                maySeeTasks={mayTasks}
+                refused={refused}
+                onSave={change}
+                isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })}
+                onLines={mayLines ? openFrom(onLines, provider) : null}
+                onLogin={mayPortal ? openFrom(onLogin, provider) : null}
+              />
+            </UnsavedWork>
           ),
         }
       : opened?.rowId === null

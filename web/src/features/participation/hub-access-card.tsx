@@ -9,6 +9,7 @@ import { Card, QuietLine } from '../../ui/layout/card.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { hubCalls, type Hub, type HubOwner } from './hub-calls.ts'
 import { HubEditRow } from './hub-edit-row.tsx'
@@ -43,15 +44,15 @@ export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessC
   const { editing, setUnsaved, open, close, question } = useEditing(card)
   const renderRow = (hub: Hub) =>
     hub.id === editing ? (
-      <HubEditRow
-        key={hub.id}
-        owner={owner}
-        ownerId={ownerId}
-        hub={hub}
-        onUnsaved={setUnsaved}
-        onClose={close}
-        onReload={async () => (await refetch()).data?.find((each) => each.id === hub.id)}
-      />
+      <UnsavedWork key={hub.id} onUnsaved={setUnsaved}>
+        <HubEditRow
+          owner={owner}
+          ownerId={ownerId}
+          hub={hub}
+          onClose={close}
+          onReload={async () => (await refetch()).data?.find((each) => each.id === hub.id)}
+        />
+      </UnsavedWork>
     ) : (
       <HubRow
         key={hub.id}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { keyOf } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { DateInput } from '../../ui/dates/date-input.tsx'
-import { firstFault, termFaults } from '../../ui/inputs/term-faults.ts'
+import type { TypedTerm } from '../../ui/inputs/term-faults.ts'
 import { hubCalls, type Hub, type HubOwner } from './hub-calls.ts'
 import { EditRow } from './standing-table.tsx'
-import { useRowSave } from './use-row-save.ts'
+import { useStandingRow } from './use-standing-row.ts'
 
 interface HubEditRowProps {
   owner: HubOwner
@@ -12,48 +12,29 @@ interface HubEditRowProps {
   hub: Hub
   /** Fetches the hub again, after somebody else changed it. */
   onReload: () => Promise<Hub | undefined>
-  onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
 
+const labels = { effectiveDate: 'Effective', expiration: 'Expires' }
+
 /** The dates of a hub as fields. */
-export function HubEditRow({ owner, ownerId, hub, onReload, onUnsaved, onClose }: HubEditRowProps) {
-  const [stored] = useState({ effectiveDate: hub.effectiveDate ?? '', expiration: hub.expires ?? '' })
-  const [term, setTerm] = useState(stored)
+export function HubEditRow({ owner, ownerId, hub, onReload, onClose }: HubEditRowProps) {
   const { list, save: endpoint } = hubCalls[owner]
-  const { version, wrong, setWrong, save, busy } = useRowSave<typeof endpoint, Hub>(endpoint, {
+  const editing = useStandingRow<Hub, TypedTerm>({
     row: hub,
     list: keyOf(list, { params: { id: ownerId } }),
+    draftOf: ({ effectiveDate, expires }) => ({ effectiveDate: effectiveDate ?? '', expiration: expires ?? '' }),
+    save: ({ draft: { effectiveDate, expiration }, stored: { version } }) =>
+      staffCall(endpoint, {
+        params: { id: ownerId, hubId: hub.id },
+        body: { effectiveDate: effectiveDate || null, expiration: expiration || null, version },
+      }),
     onReload,
     onClose,
   })
-  const faults = termFaults(term)
-  const unsaved = term.effectiveDate !== stored.effectiveDate || term.expiration !== stored.expiration
-  const edit = (typed: Partial<typeof term>) => {
-    setTerm({ ...term, ...typed })
-    setWrong(null)
-  }
-  const submit = () => {
-    const fault = firstFault(faults)
-    setWrong(fault)
-    if (fault) return
-    if (!unsaved) return onClose()
-    save({
-      params: { id: ownerId, hubId: hub.id },
-      body: { effectiveDate: term.effectiveDate || null, expiration: term.expiration || null, version },
-    })
-  }
+  const { draft: term, edit, faults } = editing
   return (
-    <EditRow
-      name={hub.name}
-      columns={5}
-      wrong={wrong}
-      busy={busy}
-      unsaved={unsaved}
-      onUnsaved={onUnsaved}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <EditRow name={hub.name} columns={5} edit={editing} labels={labels} onClose={onClose}>
       {(form) => (
         <>
           <td>
@@ -62,7 +43,7 @@ export function HubEditRow({ owner, ownerId, hub, onReload, onUnsaved, onClose }
               form={form}
               name="Effective"
               value={term.effectiveDate}
-              error={wrong !== null && faults.effectiveDate !== undefined}
+              error={faults['effectiveDate'] !== undefined}
               onValue={(effectiveDate) => edit({ effectiveDate })}
             />
           </td>
@@ -72,7 +53,7 @@ export function HubEditRow({ owner, ownerId, hub, onReload, onUnsaved, onClose }
               form={form}
               name="Expires"
               value={term.expiration}
-              error={wrong !== null && faults.expiration !== undefined}
+              error={faults['expiration'] !== undefined}
               onValue={(expiration) => edit({ expiration })}
             />
           </td>

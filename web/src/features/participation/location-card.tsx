@@ -17,13 +17,14 @@ import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { NextStep } from '../../ui/layout/next-step.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
-import { cellAfterLocation, sameCell, type LocationDraft } from './matrix/cell-draft.ts'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
+import { cellAfterLocation, sameCell, type Refused } from './matrix/cell-draft.ts'
+import { bodyOfLocation, type LocationDraft } from './location-draft.ts'
 import { LocationCell } from './matrix/location-cell.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 import { MatrixCard } from './matrix/matrix-card.tsx'
 import { cellsOf, inOrder, matching, nameOf, shownLocations, type MatrixProvider } from './matrix/matrix-data.ts'
-import { useCellSave } from './matrix/use-cell-save.ts'
+import { useOptimisticCells } from './matrix/use-optimistic-cells.ts'
 import { useProviderNames } from './use-provider-names.ts'
 
 interface Named {
@@ -64,9 +65,8 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   const [sort, setSort] = useState<MatrixSort>('name')
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [refused, setRefused] = useState<{ draft: LocationDraft; reason: string | null } | null>(null)
+  const [refused, setRefused] = useState<Refused<LocationDraft> | null>(null)
   const [unsaved, setUnsaved] = useState(false)
-  useUnsaved(unsaved)
   const [info, setInfo] = useState<number | null>(null)
   const { mutate: requestFile, isPending: exporting } = useExport(exportLocationMatrix)
   const exportFile = useCallback(
@@ -77,12 +77,11 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
     setRefused(typed)
-    setUnsaved(typed !== null)
   }
-  const { save, isSaving } = useCellSave<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
+  const { save, isSaving } = useOptimisticCells<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
     columnsOf: (answer) => answer.facilities,
-    onRefused: ({ providerId, columnId, draft }, reason) => {
-      if (!opened) open({ rowId: providerId, columnId }, { draft, reason })
+    onRefused: ({ providerId, columnId, draft }, message) => {
+      if (!opened) open({ rowId: providerId, columnId }, { draft, message })
     },
   })
 
@@ -124,14 +123,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
         cellFrom(
           await staffCall(saveProviderFacilityParticipation, {
             params: { id: provider.id, facilityId: facility.id },
-            body: {
-              active: draft.active,
-              primary: draft.primary,
-              effectiveDate: draft.effectiveDate || null,
-              expiration: draft.expiration || null,
-              privilegesType: draft.privilegesType || null,
-              version: cell.version,
-            },
+            body: bodyOfLocation(draft, cell.version),
           }),
         ),
     })
@@ -145,21 +137,22 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
       ? {
           label: `${nameOf(provider)} at ${facility.name}`,
           content: (
-            <LocationCell
-              cell={cell}
-              word={wordOf(cell, today)}
-              ids={{ providerId: provider.id, facilityId: facility.id }}
-              facility={facility.name}
-              today={today}
-              refused={refused}
-              provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
-              mayEdit={mayEdit}
-              maySeeTasks={mayTasks}
-              onUnsaved={setUnsaved}
-              onSave={change}
-              onLogin={login}
-              isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}
-            />
+            <UnsavedWork onUnsaved={setUnsaved}>
+              <LocationCell
+                cell={cell}
+                word={wordOf(cell, today)}
+                ids={{ providerId: provider.id, facilityId: facility.id }}
+                facility={facility.name}
+                today={today}
+                refused={refused}
+                provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
+                mayEdit={mayEdit}
+                maySeeTasks={mayTasks}
+                onSave={change}
+                onLogin={login}
+                isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}
+              />
+            </UnsavedWork>
           ),
         }
       : null

@@ -11,7 +11,7 @@ import { CopiedFact, Fact, Facts } from '../../ui/text/facts.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
 import { PortalLink } from '../../domain/portals/portal-link.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { contactText } from './location-text.ts'
 import classes from './location-dialog.module.css'
 import { PracticeStanding } from './practice-standing.tsx'
@@ -31,7 +31,6 @@ interface LocationDialogProps {
 export function LocationDialog({ practiceId, facility, today, onLogin, onClose }: LocationDialogProps) {
   const [editing, setEditing] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
-  useUnsaved(unsaved)
   const { leave, onUnsaved, question } = useGuardedClosing('the standing of the practice')
   const hear = useCallback(
     (now: boolean) => {
@@ -46,7 +45,6 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
   const shown = facility ?? last
   const close = () => {
     setEditing(false)
-    hear(false)
     onClose()
   }
   if (!shown) return null
@@ -102,15 +100,16 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
           </Facts>
         </div>
         {practiceId !== null && (
-          <PracticeStanding
-            key={shown.id}
-            practiceId={practiceId}
-            facilityId={shown.id}
-            today={today}
-            editing={editing}
-            onEditing={setEditing}
-            onUnsaved={hear}
-          />
+          <UnsavedWork onUnsaved={hear}>
+            <PracticeStanding
+              key={shown.id}
+              practiceId={practiceId}
+              facilityId={shown.id}
+              today={today}
+              editing={editing}
+              onEditing={setEditing}
+            />
+          </UnsavedWork>
         )}
       </Dialog>
       {question}

@@ -14,6 +14,7 @@ import { Card, QuietLine } from '../../ui/layout/card.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { CarrierStatusEditRow, CarrierStatusRow } from './carrier-status-row.tsx'
 import { shownCarriers, wordOfCarrier, type CarrierStanding } from './carrier-status-rows.ts'
@@ -79,15 +80,15 @@ export function ParticipationStatusCard({
   const columns = useMemo(() => columnsOf(today, mayPortal), [today, mayPortal])
   const renderRow = (standing: CarrierStanding) =>
     standing.id === editing ? (
-      <CarrierStatusEditRow
-        key={standing.id}
-        providerId={providerId}
-        standing={standing}
-        columns={columns.length}
-        onUnsaved={setUnsaved}
-        onClose={close}
-        onReload={async () => (await refetch()).data?.find((each) => each.id === standing.id)}
-      />
+      <UnsavedWork key={standing.id} onUnsaved={setUnsaved}>
+        <CarrierStatusEditRow
+          providerId={providerId}
+          standing={standing}
+          columns={columns.length}
+          onClose={close}
+          onReload={async () => (await refetch()).data?.find((each) => each.id === standing.id)}
+        />
+      </UnsavedWork>
     ) : (
       <CarrierStatusRow
         key={standing.id}

@@ -6,20 +6,19 @@ import {
 } from '@credence/contract/participation/location'
 import { locationWord } from '@credence/contract/participation/rules'
 import { texts } from '@credence/contract/texts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { keyOf, read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { useSave } from '../../kit/use-save.ts'
 import { Fact, Facts } from '../../ui/text/facts.tsx'
 import { StatusBadge } from '../../ui/matrix/marks.tsx'
 import { Bar, Loading } from '../../ui/layout/states.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { toast } from '../../ui/layout/toast.tsx'
-import type { LocationDraft } from './matrix/cell-draft.ts'
+import { bodyOfLocation, locationDraftOf, rebasedLocation, type LocationDraft } from './location-draft.ts'
 import { TermFacts } from './matrix/cell-parts.tsx'
 import { LocationForm } from './location-form.tsx'
 import classes from './location-dialog.module.css'
+import { useStandingRow } from './use-standing-row.ts'
 
 type Standing = AnswerOf<typeof savePracticeFacilityParticipation>
 
@@ -29,54 +28,14 @@ interface PracticeStandingProps {
   today: string
   editing: boolean
   onEditing: (editing: boolean) => void
-  onUnsaved: (unsaved: boolean) => void
 }
 
 /** What the practice itself, not one of its providers, has at a location. */
-export function PracticeStanding({
-  practiceId,
-  facilityId,
-  today,
-  editing,
-  onEditing,
-  onUnsaved,
-}: PracticeStandingProps) {
-  const client = useQueryClient()
+export function PracticeStanding({ practiceId, facilityId, today, editing, onEditing }: PracticeStandingProps) {
   const sent = { params: { id: practiceId } }
   const { data, isError, refetch } = useQuery(read(listPracticeFacilityParticipation, sent))
   const mayEdit = useMay(savePracticeFacilityParticipation)
-  const [reason, setReason] = useState<string | null>(null)
-  const save = useSave(savePracticeFacilityParticipation, {
-    done: 'Updated!',
-    onSaved: (saved) => {
-      client.setQueryData<Standing[]>(keyOf(listPracticeFacilityParticipation, sent), (known) =>
-        known?.map((each) => (each.id === saved.id ? saved : each)),
-      )
-      onUnsaved(false)
-      onEditing(false)
-    },
-    onRefused: ({ status, message: said }) => {
-      if (status !== 409 && status !== 400) return false
-      toast.failed(said)
-      setReason(said)
-      // What was typed stays; a second try is made from what the other person left.
-      if (status === 409) void refetch()
-      return true
-    },
-  })
   const standing = data?.find(({ id }) => id === facilityId)
-  const submit = (draft: LocationDraft) =>
-    save.mutate({
-      params: { id: practiceId, facilityId },
-      body: {
-        active: draft.active,
-        primary: draft.primary,
-        effectiveDate: draft.effectiveDate || null,
-        expiration: draft.expiration || null,
-        privilegesType: draft.privilegesType || null,
-        version: standing?.version ?? 0,
-      },
-    })
   return (
     <section className={classes['standing']} aria-label="Standing of the practice">
       <div className={classes['standingHead']}>
@@ -84,14 +43,7 @@ export function PracticeStanding({
         {standing && !editing && <StatusBadge word={locationWord(standing, today)} />}
         {standing && mayEdit && !editing && (
           <span className={classes['edit']}>
-            <TextButton
-              onClick={() => {
-                setReason(null)
-                onEditing(true)
-              }}
-            >
-              Edit
-            </TextButton>
+            <TextButton onClick={() => onEditing(true)}>Edit</TextButton>
           </span>
         )}
       </div>
@@ -109,16 +61,11 @@ export function PracticeStanding({
         </Loading>
       )}
       {standing && editing && (
-        <LocationForm
-          draft={draftOf(standing)}
-          reason={reason}
-          busy={save.isPending}
-          onUnsaved={onUnsaved}
-          onSave={submit}
-          onCancel={() => {
-            onUnsaved(false)
-            onEditing(false)
-          }}
+        <StandingForm
+          practiceId={practiceId}
+          standing={standing}
+          onReload={async () => (await refetch()).data?.find(({ id }) => id === facilityId)}
+          onClose={() => onEditing(false)}
         />
       )}
       {standing && !editing && (
@@ -134,10 +81,26 @@ export function PracticeStanding({
   )
 }
 
-const draftOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType }: Standing): LocationDraft => ({
-  active: isActive,
-  primary: isPrimary,
-  effectiveDate: effectiveDate ?? '',
-  expiration: expires ?? '',
-  privilegesType: privilegesType ?? '',
-})
+interface StandingFormProps {
+  practiceId: number
+  standing: Standing
+  onReload: () => Promise<Standing | undefined>
+  onClose: () => void
+}
+
+function StandingForm({ practiceId, standing, onReload, onClose }: StandingFormProps) {
+  const edit = useStandingRow<Standing, LocationDraft>({
+    row: standing,
+    list: keyOf(listPracticeFacilityParticipation, { params: { id: practiceId } }),
+    draftOf: locationDraftOf,
+    rebase: rebasedLocation(locationDraftOf),
+    save: ({ draft, stored }) =>
+      staffCall(savePracticeFacilityParticipation, {
+        params: { id: practiceId, facilityId: standing.id },
+        body: bodyOfLocation(draft, stored.version),
+      }),
+    onReload,
+    onClose,
+  })
+  return <LocationForm edit={edit} onCancel={onClose} />
+}

@@ -9,10 +9,11 @@ import { locationWord } from '@credence/contract/participation/rules'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { keyOf } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { withActive, type LocationDraft } from './matrix/cell-draft.ts'
+import { bodyOfLocation, locationDraftOf, rebasedLocation, withActive, type LocationDraft } from './location-draft.ts'
 import { CellHead, CellPanel } from './matrix/cell-parts.tsx'
 import { LocationHistory, privilegesText } from './matrix/location-cell.tsx'
 import { privilegeOptions } from './location-form.tsx'
@@ -21,8 +22,7 @@ import { RowPopover } from './row-popover.tsx'
 import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
-import { useRowDraft } from './use-row-draft.ts'
-import { useRowSave } from './use-row-save.ts'
+import { useStandingRow } from './use-standing-row.ts'
 
 export type Privileges = AnswerOf<typeof listProviderFacilityParticipation>[number]
 
@@ -66,56 +66,36 @@ export function PrivilegeRow({ providerId, location, today, onInfo, onLogin, onE
   )
 }
 
-const draftOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType }: Privileges): LocationDraft => ({
-  active: isActive,
-  primary: isPrimary,
-  effectiveDate: effectiveDate ?? '',
-  expiration: expires ?? '',
-  privilegesType: privilegesType ?? '',
-})
-
 interface EditProps {
   providerId: number
   location: Privileges
   onReload: () => Promise<Privileges | undefined>
-  onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
 
 /** The same as fields. What is not active has no dates, no privileges, and is not the primary one. */
-export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, onClose }: EditProps) {
+export function PrivilegeEditRow({ providerId, location, onReload, onClose }: EditProps) {
   const { id, name } = location
-  const { version, wrong, setWrong, save, busy } = useRowSave(saveProviderFacilityParticipation, {
+  const editing = useStandingRow<Privileges, LocationDraft>({
     row: location,
     list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }),
+    draftOf: locationDraftOf,
+    rebase: rebasedLocation(locationDraftOf),
+    save: ({ draft, stored }) =>
+      staffCall(saveProviderFacilityParticipation, {
+        params: { id: providerId, facilityId: id },
+        body: bodyOfLocation(draft, stored.version),
+      }),
     refreshes: [getLocationMatrix, listProviderFacilityParticipation],
     onReload,
     onClose,
   })
-  const { draft, unsaved, faults, edit, submit } = useRowDraft(() => draftOf(location), { wrong, setWrong, onClose })
-  const send = () => {
-    const { active, primary, effectiveDate, expiration, privilegesType } = draft
-    save({
-      params: { id: providerId, facilityId: id },
-      body: {
-        active,
-        primary,
-        effectiveDate: effectiveDate || null,
-        expiration: expiration || null,
-        privilegesType: privilegesType || null,
-        version,
-      },
-    })
-  }
+  const { draft, edit, faults } = editing
   return (
     <EditRow
       name={name}
       columns={7}
-      wrong={wrong}
-      busy={busy}
-      unsaved={unsaved}
-      onUnsaved={onUnsaved}
-      onSubmit={() => submit(send)}
+      edit={editing}
       onClose={onClose}
       offer={draft.active ? expirationOffer(draft, edit) : null}
     >

@@ -15,6 +15,7 @@ import { Card, QuietLine } from '../../ui/layout/card.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { privilegesText } from './matrix/location-cell.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -58,14 +59,14 @@ export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocat
   const columns = useMemo(() => columnsOf(today), [today])
   const renderRow = (location: Privileges) =>
     location.id === editing ? (
-      <PrivilegeEditRow
-        key={location.id}
-        providerId={providerId}
-        location={location}
-        onUnsaved={setUnsaved}
-        onClose={close}
-        onReload={async () => (await refetch()).data?.find((each) => each.id === location.id)}
-      />
+      <UnsavedWork key={location.id} onUnsaved={setUnsaved}>
+        <PrivilegeEditRow
+          providerId={providerId}
+          location={location}
+          onClose={close}
+          onReload={async () => (await refetch()).data?.find((each) => each.id === location.id)}
+        />
+      </UnsavedWork>
     ) : (
       <PrivilegeRow
         key={location.id}

@@ -1,7 +1,10 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { SortHead, type Column } from '../../ui/tables/data-table.tsx'
-import { FormMessage } from '../../ui/inputs/field-message.tsx'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
+import type { FieldLabels } from '../../ui/edit/other-changes-text.ts'
+import type { EditStatus } from '../../ui/edit/use-edit.ts'
+import { FormMessages } from '../../ui/inputs/field-message.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { sortRows, useSorting, type Sorting } from '../../ui/tables/sort.ts'
 import classes from './standing-table.module.css'
@@ -40,39 +43,17 @@ interface EditRowProps {
   /** The cells between the name and the buttons; fields in them name the form. */
   children: (form: string) => ReactNode
   columns: number
-  /** What is said under the fields. */
-  wrong: string | null
   offer?: ReactNode
-  busy: boolean
-  /** Closing it would lose something. */
-  unsaved: boolean
-  onUnsaved: (unsaved: boolean) => void
-  onSubmit: () => void
+  edit: EditStatus
+  labels?: FieldLabels | undefined
   onClose: () => void
 }
 
 /** A row as fields: enter saves, escape gives up. The row keeps its height. */
-export function EditRow({
-  name,
-  children,
-  columns,
-  wrong,
-  offer,
-  busy,
-  unsaved,
-  onUnsaved,
-  onSubmit,
-  onClose,
-}: EditRowProps) {
+export function EditRow({ name, children, columns, offer, edit, labels, onClose }: EditRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const form = useId()
   useEffect(() => row.current?.querySelector<HTMLElement>('input:not(:disabled), select')?.focus(), [])
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) onSubmit()
-  }
   const press = (event: KeyboardEvent) => {
     // A calendar that was opened from the row stands elsewhere in the document: closing it does not close the row.
     if (event.key === 'Escape' && row.current?.contains(event.target as Node)) onClose()
@@ -81,20 +62,21 @@ export function EditRow({
     <>
       <tr ref={row} className={classes['edit']} onKeyDown={press}>
         <th scope="row">
-          <form id={form} noValidate onSubmit={submit} />
+          <form id={form} noValidate onSubmit={edit.submit} />
           {name}
         </th>
         {children(form)}
         <td className={classes['actions']}>
-          <IconButton icon={IconCheck} label={`Save ${name}`} type="submit" form={form} disabled={busy} />
+          <IconButton icon={IconCheck} label={`Save ${name}`} type="submit" form={form} disabled={edit.isBusy} />
           <IconButton icon={IconX} label="Cancel" onClick={onClose} />
         </td>
       </tr>
-      {(wrong ?? offer) && (
+      {Boolean(offer || edit.messages.length + edit.others.length > 0) && (
         <tr className={classes['edit']}>
           <td colSpan={columns}>
             <div className={classes['below']}>
-              <FormMessage message={wrong} />
+              <FormMessages messages={edit.messages} />
+              <OtherChanges edit={edit} labels={labels} />
               {offer}
             </div>
           </td>

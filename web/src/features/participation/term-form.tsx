@@ -1,71 +1,40 @@
 import { Button } from '@mantine/core'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { firstFault, termFaults, type TermFaults, type TypedTerm } from '../../ui/inputs/term-faults.ts'
+import type { ReactNode, RefObject } from 'react'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
+import type { Edit, EditStatus } from '../../ui/edit/use-edit.ts'
+import type { TypedTerm } from '../../ui/inputs/term-faults.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { Refusal, TermFields } from './matrix/cell-parts.tsx'
 import classes from './matrix/cell.module.css'
 
-interface TermFormProps<Draft extends TypedTerm> {
-  draft: Draft
-  /** Why it was refused before. */
-  reason: string | null
-  busy?: boolean
+interface TermFormProps {
+  form: RefObject<HTMLFormElement | null>
+  edit: EditStatus & Pick<Edit<TypedTerm>, 'draft' | 'edit' | 'faults'>
   /** What stands above the fields. */
   head?: ReactNode
   /** Only what is active has dates. */
-  hasTerm: (draft: Draft) => boolean
-  /** Hears that closing would lose something. */
-  onUnsaved: (unsaved: boolean) => void
-  onSave: (draft: Draft) => void
+  hasTerm: boolean
   onCancel: () => void
   /** The fields above the dates. */
-  children: (draft: Draft, edit: (next: Draft) => void) => ReactNode
+  children: ReactNode
 }
 
 /** A standing as fields, its two dates among them. */
-export function TermForm<Draft extends TypedTerm>({
-  draft: initial,
-  reason,
-  busy = false,
-  head,
-  hasTerm,
-  onUnsaved,
-  onSave,
-  onCancel,
-  children,
-}: TermFormProps<Draft>) {
-  const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState<TermFaults>({})
-  const form = useRef<HTMLFormElement>(null)
+export function TermForm({ form, edit, head, hasTerm, onCancel, children }: TermFormProps) {
   useFirstFocus(form)
-  const edit = (next: Draft) => {
-    setDraft(next)
-    setFaults({})
-    onUnsaved(true)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = termFaults(draft)
-    setFaults(found)
-    if (!firstFault(found) && !busy) onSave(draft)
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={edit.submit}>
       {head}
       <div className={classes['form']}>
-        {children(draft, edit)}
-        <TermFields
-          draft={draft}
-          faults={faults}
-          disabled={!hasTerm(draft)}
-          onChange={(dates) => edit({ ...draft, ...dates })}
-        />
-        <Refusal reason={reason} />
+        {children}
+        <TermFields draft={edit.draft} faults={edit.faults} disabled={!hasTerm} onChange={edit.edit} />
+        <Refusal reason={edit.message} />
+        <OtherChanges edit={edit} />
         <div className={classes['buttons']}>
           <Button size="xs" variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button size="xs" type="submit" loading={busy}>
+          <Button size="xs" type="submit" loading={edit.isBusy}>
             Save
           </Button>
         </div>

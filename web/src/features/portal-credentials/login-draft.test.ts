@@ -1,6 +1,6 @@
 import { maskedSecret } from '@credence/contract/portal-credentials/calls'
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, isEmpty, sameDraft, typedOver, type Credentials } from './login-draft.ts'
+import { bodyOf, draftOf, isEmpty, typedOver, type Credentials } from './login-draft.ts'
 
 const stored: Credentials = {
   username: 'desk',
@@ -39,9 +39,4 @@ test('taking a letter off a mask empties it, and a typed secret is left alone', 
 test('a login without any value is empty, one with a note alone is not', () => {
   expect(isEmpty({ ...stored, username: null, password: null, notes: null })).toBe(true)
   expect(isEmpty({ ...stored, username: null, password: null })).toBe(false)
-})
-
-test('two drafts are the same when every field is', () => {
-  expect(sameDraft(draftOf(stored), draftOf(stored))).toBe(true)
-  expect(sameDraft(draftOf(stored), { ...draftOf(stored), mfa1: 'phone' })).toBe(false)
 })

@@ -5,7 +5,7 @@ export type Credentials = AnswerOf<typeof getPracticeCarrierLogin>
 
 const loginFields = ['username', 'password', 'mfa1', 'securityQuestions', 'notes'] as const
 export type LoginField = (typeof loginFields)[number]
-type LoginDraft = Record<LoginField, string>
+export type LoginDraft = Record<LoginField, string>
 
 /** A stored secret stands in its field as the mask: sent back unchanged it stays what it is, emptied it is removed. */
 export const draftOf = (credentials: Credentials): LoginDraft => ({
@@ -23,6 +23,3 @@ export const typedOver = (before: string, after: string): string =>
 export const bodyOf = (draft: LoginDraft, version: number) => ({ ...draft, version })
 
 export const isEmpty = (credentials: Credentials): boolean => loginFields.every((field) => !credentials[field])
-
-export const sameDraft = (one: LoginDraft, other: LoginDraft): boolean =>
-  loginFields.every((field) => one[field] === other[field])

@@ -1,70 +1,60 @@
 import { limits } from '@credence/contract/limits'
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef } from 'react'
 import { keyOf } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
-import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
-import { toast } from '../../ui/layout/toast.tsx'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
+import { useEdit } from '../../ui/edit/use-edit.ts'
+import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { callsFor, sentFor, type Login } from './login-calls.ts'
-import { bodyOf, draftOf, sameDraft, typedOver, type Credentials, type LoginField } from './login-draft.ts'
+import { bodyOf, draftOf, typedOver, type Credentials, type LoginDraft, type LoginField } from './login-draft.ts'
 import classes from './portal-login.module.css'
 
 interface LoginFormProps {
   login: Login
   credentials: Credentials
-  /** Fetches the login again, after somebody else changed it, and tells its version. */
-  onReload: () => Promise<number | undefined>
+  /** Fetches the login again, after somebody else changed it. */
+  onReload: () => Promise<Credentials | undefined>
   onClose: () => void
 }
+
+const labels = { mfa1: 'Two-factor device' }
 
 export function LoginForm({ login, credentials, onReload, onClose }: LoginFormProps) {
   const client = useQueryClient()
   const calls = callsFor(login)
-  const [seen] = useState(credentials)
-  const [draft, setDraft] = useState(() => draftOf(credentials))
-  const [version, setVersion] = useState(credentials.version)
-  const [wrong, setWrong] = useState<{ fields: Record<string, string>; form: string | null }>({
-    fields: {},
-    form: null,
-  })
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
-  const save = useSave(calls.save, {
+  const edit = useEdit<Credentials, LoginDraft, Credentials>({
+    scope: form,
+    stored: credentials,
+    draftOf,
+    // A password may begin or end with a space.
+    same: Object.is,
+    save: ({ draft: next, stored }) => staffCall(calls.save, { ...sentFor(login), body: bodyOf(next, stored.version) }),
     done: 'Saved!',
+    reload: onReload,
+    reloadsAtOnce: true,
+    onUnchanged: onClose,
     onSaved: (saved) => {
       client.setQueryData(keyOf(calls.get, sentFor(login)), saved)
       onClose()
     },
-    onRefused: ({ status, message, fields }) => {
-      if (status !== 409 && status !== 400) return false
-      setWrong({ fields, form: Object.keys(fields).length > 0 ? null : message })
-      if (status === 409) {
-        toast.failed(message)
-        void onReload().then((fresh) => {
-          if (fresh !== undefined) setVersion(fresh)
-        })
-      }
-      return true
-    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    if (sameDraft(draft, draftOf(seen))) return onClose()
-    save.mutate({ ...sentFor(login), body: bodyOf(draft, version) })
-  }
+  const { draft } = edit
   const field = (name: LoginField) => ({
+    name,
     value: draft[name],
-    error: fieldMessage(wrong.fields[name]),
+    error: edit.errorOf(name),
     autoComplete: 'off',
     spellCheck: false,
   })
-  const typed = (name: LoginField, value: string) => setDraft({ ...draft, [name]: value })
+  const typed = (name: LoginField, value: string) => edit.edit({ [name]: value })
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={edit.submit}>
       <div className={classes['fields']}>
         <TextInput
           {...field('username')}
@@ -110,12 +100,13 @@ export function LoginForm({ login, credentials, onReload, onClose }: LoginFormPr
       </div>
       <DialogFooter>
         <div className={classes['updated']}>
-          <FormMessage message={wrong.form} />
+          <FormMessage message={edit.message} />
+          <OtherChanges edit={edit} labels={labels} />
         </div>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={edit.isBusy}>
           Save
         </Button>
       </DialogFooter>

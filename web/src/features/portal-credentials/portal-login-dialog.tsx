@@ -7,6 +7,9 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
+import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { CopiedFact, Facts } from '../../ui/text/facts.tsx'
 import { momentText } from '../../ui/dates/moment-text.ts'
 import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
@@ -34,26 +37,35 @@ export function PortalLoginDialog({ login, onClose }: { login: NamedLogin | null
     setEditing(false)
   }
   const shown = login ?? last
+  const { leave, onUnsaved, question } = useGuardedClosing('the login', login !== null)
+  const close = () => {
+    if (isTopDialog()) leave(onClose)
+  }
   if (!shown) return null
   return (
-    <Dialog
-      opened={login !== null}
-      title="Portal Login Credentials"
-      about={`${shown.ownerName} · ${shown.targetName}`}
-      width={520}
-      holdsFast={editing}
-      onClose={onClose}
-    >
-      {login && (
-        <LoginContent
-          key={`${login.owner} ${login.ownerId} ${login.target} ${login.targetId}`}
-          login={login}
-          editing={editing}
-          onEditing={setEditing}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        opened={login !== null}
+        title="Portal Login Credentials"
+        about={`${shown.ownerName} · ${shown.targetName}`}
+        width={520}
+        holdsFast={editing}
+        onClose={close}
+      >
+        {login && (
+          <UnsavedWork onUnsaved={onUnsaved}>
+            <LoginContent
+              key={`${login.owner} ${login.ownerId} ${login.target} ${login.targetId}`}
+              login={login}
+              editing={editing}
+              onEditing={setEditing}
+              onClose={close}
+            />
+          </UnsavedWork>
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 
@@ -94,7 +106,7 @@ function LoginContent({ login, editing, onEditing, onClose }: LoginContentProps)
       <LoginForm
         login={login}
         credentials={data}
-        onReload={async () => (await refetch()).data?.version}
+        onReload={async () => (await refetch()).data}
         onClose={() => onEditing(false)}
       />
     )

@@ -9,14 +9,13 @@ import {
 } from '@credence/contract/practice-admin/calls'
 import { canView } from '@credence/contract/kit/access'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { CallError } from '../../kit/call-error.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { mapOf, nothingTurned, type Choice } from '../../domain/management/choices.ts'
+import { mapOf, nothingTurned, type Choice, type Turned } from '../../domain/management/choices.ts'
 import { FormFooter } from '../../domain/management/form-footer.tsx'
 import { questionOf } from '../../domain/management/managed-record.ts'
 import classes from '../../domain/management/management-form.module.css'
@@ -24,8 +23,8 @@ import { OnboardingSection } from '../../domain/management/onboarding-section.ts
 import type { Practice } from '../../domain/management/practice-choice.ts'
 import { SwitchSection } from '../../domain/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../domain/management/use-onboarding-check.ts'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
+import { notSent } from '../../ui/edit/edit-store.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 
 interface Choices {
   choices: readonly Choice[] | undefined
@@ -37,61 +36,57 @@ interface EditPracticeFormProps {
   version: number | undefined
   hubs: Choices
   reminders: Choices
-  onReload: () => void
+  /** Reads everything again and answers the version of the practice. */
+  onReload: () => Promise<number | undefined>
   onSaved: () => void
 }
 
+interface Stored {
+  version: number | undefined
+}
+interface PracticeChoices {
+  sends: boolean
+  hubs: Turned
+  reminders: Turned
+}
+
+const nothingChosen: PracticeChoices = { sends: false, hubs: nothingTurned, reminders: nothingTurned }
 const sending = questionOf(practiceAdminTexts.sendConfirm)
 
 /** A practice's hubs, reminders and forms. Those who may only look see the same with everything at rest. */
 export function EditPracticeForm({ practice, version, hubs, reminders, onReload, onSaved }: EditPracticeFormProps) {
   const editor = useMay(updatePractice)
   const maySeePage = useMay(canView('PRACTICE_BASIC'))
-  const [turnedHubs, setHubs] = useState(nothingTurned)
-  const [turnedReminders, setReminders] = useState(nothingTurned)
-  const [sends, setSends] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [stale, setStale] = useState<string | null>(null)
-  const { issues, checking, check, forget } = useOnboardingCheck(() =>
-    staffCall(checkPracticeOnboarding, { query: { practiceId: practice.id } }),
-  )
-  const save = useSave(updatePractice, {
-    done: practiceAdminTexts.updated,
-    refreshes: [listPracticesToManage, listHubsForPractice, listRemindersForPractice, getPracticeOnboardingUrl],
-    onRefused: ({ status, message }) => {
-      if (status === 409) setStale(message)
-      // What the check did not see yet, the save has; the check names it.
-      if (status === 422) void check()
-      return status === 409 || status === 422
-    },
-  })
-  const changed = sends || turnedHubs.size + turnedReminders.size > 0
-  useUnsaved(changed)
-
-  const busy = checking || save.isPending
-  const store = async () => {
-    setAsked(false)
-    if (sends && !(await check())) return
-    const saved = await save
-      .mutateAsync({
+  const { issues, checking, check, forget } = useOnboardingCheck()
+  const isSendable = () => check(() => staffCall(checkPracticeOnboarding, { query: { practiceId: practice.id } }))
+  const edit = useEdit<Stored, PracticeChoices>({
+    stored: { version },
+    draftOf: () => nothingChosen,
+    asksFirst: ({ sends }) => sends,
+    save: async ({ draft: { sends, hubs: turnedHubs, reminders: turnedReminders }, stored }) => {
+      if (sends && !(await isSendable())) return notSent
+      return staffCall(updatePractice, {
         params: { id: practice.id },
         body: {
           sendOnboardingForms: sends,
           dataHubs: mapOf(turnedHubs),
           reminderPreferences: mapOf(turnedReminders),
-          version,
+          version: stored.version,
         },
       })
-      .catch(() => null)
-    if (saved) onSaved()
-  }
-  const submit = () => {
-    if (!changed || busy) return
-    forget()
-    setStale(null)
-    if (sends) setAsked(true)
-    else void store()
-  }
+    },
+    done: practiceAdminTexts.updated,
+    refreshes: [listPracticesToManage, listHubsForPractice, listRemindersForPractice, getPracticeOnboardingUrl],
+    onRefreshed: onSaved,
+    reload: async () => ({ version: await onReload() }),
+    onRefused: (error) => {
+      // What the check did not see yet, the save has; the check names it.
+      const isBarred = error instanceof CallError && error.status === 422
+      if (isBarred) void isSendable()
+      return isBarred
+    },
+  })
+  const { draft, isChanged } = edit
   return (
     <form
       className="framed"
@@ -99,7 +94,8 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        forget()
+        if (isChanged && !checking) edit.submit(event)
       }}
     >
       <div className={classes['head']}>
@@ -121,10 +117,10 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
           query: read(getPracticeOnboardingUrl, { params: { practiceId: practice.id } }),
           none: practiceAdminTexts.noForms,
         }}
-        sends={sends}
+        sends={draft.sends}
         editable={editor}
-        onChange={(on) => {
-          setSends(on)
+        onChange={(sends) => {
+          edit.edit({ sends })
           forget()
         }}
       />
@@ -134,39 +130,38 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
         none="No hubs found..."
         next="A platform administrator adds them under Data Hubs."
         {...hubs}
-        turned={turnedHubs}
+        turned={draft.hubs}
         editable={editor}
         warning={practiceAdminTexts.hubOff}
-        onTurn={setHubs}
-        onRetry={onReload}
+        onTurn={(turned) => edit.edit({ hubs: turned })}
+        onRetry={() => void onReload()}
       />
       <SwitchSection
         title="Reminder Preferences"
         note="What the practice is reminded of by email."
         none="No reminders found..."
         {...reminders}
-        turned={turnedReminders}
+        turned={draft.reminders}
         editable={editor}
-        onTurn={setReminders}
-        onRetry={onReload}
+        onTurn={(turned) => edit.edit({ reminders: turned })}
+        onRetry={() => void onReload()}
       />
       {editor && (
         <FormFooter
           issues={issues}
           heading={practiceAdminTexts.issues}
-          message={stale}
+          edit={edit}
           verb="Save changes"
-          ready={changed}
-          busy={busy}
-          action={stale !== null && <TextButton onClick={onReload}>Reload</TextButton>}
+          ready={isChanged}
+          busy={checking}
         />
       )}
       <Confirm
-        opened={asked}
+        opened={edit.question.isAsked}
         {...sending}
         verb="Send forms"
-        onConfirm={() => void store()}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => edit.answer(true)}
+        onCancel={() => edit.answer(false)}
       />
     </form>
   )

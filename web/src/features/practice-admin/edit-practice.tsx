@@ -20,18 +20,19 @@ export function EditPractice({ practice }: { practice: Practice }) {
   const [round, setRound] = useState(0)
   const parts = [list, hubs, reminders]
   const isThere = parts.every(({ isFetchedAfterMount }) => isFetchedAfterMount)
+  const versionIn = (practices = list.data) => practices?.find(({ id }) => id === practice.id)?.version
   const reload = async () => {
-    await Promise.all(parts.map(({ refetch }) => refetch()))
-    setRound(round + 1)
+    const [fresh] = await Promise.all([list.refetch(), hubs.refetch(), reminders.refetch()])
+    return versionIn(fresh.data)
   }
   return (
     <EditPracticeForm
       key={`${isThere} ${round}`}
       practice={practice}
-      version={list.data?.find(({ id }) => id === practice.id)?.version}
+      version={versionIn(list.data)}
       hubs={{ choices: isThere ? hubs.data : undefined, failed: hubs.isError }}
       reminders={{ choices: isThere ? reminders.data : undefined, failed: reminders.isError }}
-      onReload={() => void reload()}
+      onReload={reload}
       onSaved={() => setRound(round + 1)}
     />
   )

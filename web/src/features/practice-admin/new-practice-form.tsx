@@ -1,5 +1,6 @@
 import { listPracticesForCarriers } from '@credence/contract/carriers/calls'
 import { listPracticesForFacilities } from '@credence/contract/locations/calls'
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import {
   checkPracticeOnboarding,
@@ -11,11 +12,10 @@ import {
 } from '@credence/contract/practice-admin/calls'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { refreshShell } from '../../session/refresh.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { useSave } from '../../kit/use-save.ts'
 import { mapOf, nothingTurned } from '../../domain/management/choices.ts'
 import { FormFooter } from '../../domain/management/form-footer.tsx'
 import { FormSection } from '../../domain/management/form-section.tsx'
@@ -23,65 +23,56 @@ import classes from '../../domain/management/management-form.module.css'
 import { OnboardingSection } from '../../domain/management/onboarding-section.tsx'
 import { SwitchSection } from '../../domain/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../domain/management/use-onboarding-check.ts'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
-import { wrongIn, type NewPracticeDraft, type Wrong } from './new-practice.ts'
+import { notSent } from '../../ui/edit/edit-store.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
+import { faultsIn, type NewPracticeDraft } from './new-practice.ts'
 
-const blank: NewPracticeDraft = { name: '', email: '', sendOnboardingForms: false }
+const blank: NewPracticeDraft = {
+  name: '',
+  email: '',
+  sendOnboardingForms: false,
+  hubs: nothingTurned,
+  reminders: nothingTurned,
+}
 
 /** Adds a practice to the team, with its hubs and reminders, and sends it its forms if that is wished. */
 export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
-  const [draft, setDraft] = useState(blank)
-  const [hubs, setHubs] = useState(nothingTurned)
-  const [reminders, setReminders] = useState(nothingTurned)
-  const [wrong, setWrong] = useState<Wrong | null>(null)
-  const fields = { name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null) }
+  const form = useRef<HTMLFormElement>(null)
   const hubList = useQuery(read(listHubsForNewPractice, {}))
   const reminderList = useQuery(read(listRemindersForNewPractice, {}))
-  const { issues, checking, check, forget } = useOnboardingCheck(() =>
-    staffCall(checkPracticeOnboarding, { query: {} }),
-  )
-  const save = useSave(createPractice, {
+  const { issues, checking, check, forget } = useOnboardingCheck()
+  const isSendable = () => check(() => staffCall(checkPracticeOnboarding, { query: {} }))
+  const edit = useEdit<NewPracticeDraft, NewPracticeDraft, AnswerOf<typeof createPractice>>({
+    scope: form,
+    stored: blank,
+    draftOf: (stored) => stored,
+    faultsIn,
+    save: async ({ draft: { hubs, reminders, ...details }, key }) => {
+      if (details.sendOnboardingForms && !(await isSendable())) return notSent
+      const body = { ...details, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders) }
+      return staffCall(createPractice, { body }, { idempotencyKey: key })
+    },
     done: practiceAdminTexts.created,
-    creates: true,
     refreshes: [listPracticesToManage, listPracticesForCarriers, listPracticesForFacilities],
-    onSaved: refreshShell,
-    onRefused: ({ status, message, fields: about }) => {
-      if (status === 400) setWrong({ message, fields: (['name', 'email'] as const).filter((field) => about[field]) })
-      return status === 400
+    onSaved: ({ id }) => {
+      refreshShell()
+      onMade(id)
     },
   })
-  const unsaved =
-    draft.name.trim() !== '' || draft.email.trim() !== '' || draft.sendOnboardingForms || hubs.size + reminders.size > 0
-  const tell = useUnsaved(unsaved)
-
-  const edit = (part: Partial<NewPracticeDraft>) => {
-    setDraft({ ...draft, ...part })
-    setWrong(null)
+  const { draft } = edit
+  const change = (part: Partial<NewPracticeDraft>) => {
+    edit.edit(part)
     forget()
-  }
-  const submit = async () => {
-    if (checking || save.isPending) return
-    const faults = wrongIn(draft)
-    setWrong(faults)
-    forget()
-    const [first] = faults?.fields ?? []
-    if (first) return fields[first].current?.focus()
-    if (draft.sendOnboardingForms && !(await check())) return
-    const made = await save
-      .mutateAsync({ body: { ...draft, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders) } })
-      .catch(() => null)
-    if (!made) return
-    tell(false)
-    onMade(made.id)
   }
   return (
     <form
+      ref={form}
       className="framed"
       aria-label="New practice"
       noValidate
       onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+        forget()
+        edit.submit(event)
       }}
     >
       <div className={classes['head']}>
@@ -90,18 +81,18 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
       <FormSection title="Practice" note="Everything else about it is kept on its own page.">
         <div className={classes['pair']}>
           <TextInput
-            ref={fields.name}
+            name="name"
             label="Name"
             required
             autoFocus
             maxLength={limits.text}
             autoComplete="off"
             value={draft.name}
-            error={wrong?.fields.includes('name')}
-            onChange={(event) => edit({ name: event.currentTarget.value })}
+            error={edit.faults['name'] !== undefined}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <TextInput
-            ref={fields.email}
+            name="email"
             label="Email"
             type="email"
             required={draft.sendOnboardingForms}
@@ -109,8 +100,8 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
             autoComplete="off"
             spellCheck={false}
             value={draft.email}
-            error={wrong?.fields.includes('email')}
-            onChange={(event) => edit({ email: event.currentTarget.value })}
+            error={edit.faults['email'] !== undefined}
+            onChange={(event) => change({ email: event.currentTarget.value })}
           />
         </div>
       </FormSection>
@@ -120,7 +111,7 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
         link={null}
         sends={draft.sendOnboardingForms}
         editable
-        onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })}
+        onChange={(sendOnboardingForms) => change({ sendOnboardingForms })}
       />
       <SwitchSection
         title="Data Hubs"
@@ -129,9 +120,9 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
         next="A platform administrator adds them under Data Hubs."
         choices={hubList.data}
         failed={hubList.isError}
-        turned={hubs}
+        turned={draft.hubs}
         editable
-        onTurn={setHubs}
+        onTurn={(hubs) => edit.edit({ hubs })}
         onRetry={() => void hubList.refetch()}
       />
       <SwitchSection
@@ -140,18 +131,18 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
         none="No reminders found..."
         choices={reminderList.data}
         failed={reminderList.isError}
-        turned={reminders}
+        turned={draft.reminders}
         editable
-        onTurn={setReminders}
+        onTurn={(reminders) => edit.edit({ reminders })}
         onRetry={() => void reminderList.refetch()}
       />
       <FormFooter
         issues={issues}
         heading={practiceAdminTexts.issues}
-        message={wrong?.message ?? null}
+        edit={edit}
         verb="Add practice"
         ready
-        busy={checking || save.isPending}
+        busy={checking}
       />
     </form>
   )

@@ -1,41 +1,27 @@
 import { expect, it } from 'vitest'
-import { wrongIn } from './new-practice.ts'
+import { nothingTurned } from '../../domain/management/choices.ts'
+import { faultsIn } from './new-practice.ts'
 
+const switches = { hubs: nothingTurned, reminders: nothingTurned }
 const both = 'Practice name and email are required to add a new practice to the product.'
 
 it.each([
   ['a name alone', { name: 'Sitka Sound', email: '', sendOnboardingForms: false }],
   ['a name and an email with forms', { name: 'Sitka Sound', email: 'desk@sitka.test', sendOnboardingForms: true }],
-])('nothing is wrong with %s', (_, draft) => {
-  expect(wrongIn(draft)).toBeNull()
+])('a new practice with %s is made', (_, draft) => {
+  expect(faultsIn({ ...draft, ...switches })).toEqual({})
 })
 
 it.each([
-  [
-    'no name',
-    { name: '  ', email: '', sendOnboardingForms: false },
-    { message: 'Practice name is required.', fields: ['name'] },
-  ],
-  [
-    'no name, with forms',
-    { name: '', email: 'desk@sitka.test', sendOnboardingForms: true },
-    { message: both, fields: ['name'] },
-  ],
-  [
-    'no email, with forms',
-    { name: 'Sitka Sound', email: ' ', sendOnboardingForms: true },
-    { message: both, fields: ['email'] },
-  ],
-  [
-    'neither, with forms',
-    { name: '', email: '', sendOnboardingForms: true },
-    { message: both, fields: ['name', 'email'] },
-  ],
+  ['no name', { name: '  ', email: '', sendOnboardingForms: false }, { name: 'Practice name is required.' }],
+  ['no name, with forms', { name: '', email: 'desk@sitka.test', sendOnboardingForms: true }, { name: both }],
+  ['no email, with forms', { name: 'Sitka Sound', email: ' ', sendOnboardingForms: true }, { email: both }],
+  ['neither, with forms', { name: '', email: '', sendOnboardingForms: true }, { name: both, email: both }],
   [
     'half an email',
     { name: 'Sitka Sound', email: 'desk', sendOnboardingForms: false },
-    { message: 'Must be a valid email', fields: ['email'] },
+    { email: 'Must be a valid email' },
   ],
-])('%s is said', (_, draft, wrong) => {
-  expect(wrongIn(draft)).toEqual(wrong)
+])('a new practice with %s is not made', (_, draft, faults) => {
+  expect(faultsIn({ ...draft, ...switches })).toEqual(faults)
 })

@@ -1,25 +1,22 @@
 import { newPractice } from '@credence/contract/practice-admin/calls'
+import type { Turned } from '../../domain/management/choices.ts'
+import type { Faults } from '../../ui/edit/draft.ts'
 
 export interface NewPracticeDraft {
   name: string
   email: string
   sendOnboardingForms: boolean
+  hubs: Turned
+  reminders: Turned
 }
 
-export interface Wrong {
-  message: string
-  fields: readonly ('name' | 'email')[]
-}
-
-/** What keeps a new practice from being made: the sentence, and the fields it is about with the first one first. */
-export function wrongIn(draft: NewPracticeDraft): Wrong | null {
+/** What keeps a new practice from being made: one sentence, at each field that it is about. */
+export function faultsIn(draft: NewPracticeDraft): Faults {
   const [first] = newPractice.safeParse(draft).error?.issues ?? []
-  if (!first) return null
+  if (!first) return {}
   const missing = (['name', 'email'] as const).filter(
     (field) => draft[field].trim() === '' && (field === 'name' || draft.sendOnboardingForms),
   )
-  return {
-    message: first.message,
-    fields: missing.length > 0 ? missing : [first.path[0] === 'email' ? 'email' : 'name'],
-  }
+  const wrong = missing.length > 0 ? missing : [first.path[0] === 'email' ? 'email' : 'name']
+  return Object.fromEntries(wrong.map((field) => [field, first.message]))
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { FormField } from '../../ui/record-form/form-field.tsx'
 import { FormFooter } from '../../ui/record-form/form-footer.tsx'
 import classes from '../../ui/record-form/form.module.css'
@@ -8,10 +9,11 @@ import { usePracticeForm } from './use-practice-form.ts'
 
 /** The first edit mode: what the header shows. */
 export function BasicForm({ practice, own, onClose }: { practice: Practice; own: OwnVersions; onClose: () => void }) {
-  const form = usePracticeForm(practice, basicFields, own, onClose)
+  const element = useRef<HTMLFormElement>(null)
+  const form = usePracticeForm({ practice, fields: basicFields, own, form: element, onClose })
   return (
     <form
-      ref={form.form}
+      ref={element}
       className={`framed ${headClasses['form']}`}
       aria-label="Basic information"
       noValidate

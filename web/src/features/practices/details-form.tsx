@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSession } from '../../kit/session-store.ts'
 import { FormField } from '../../ui/record-form/form-field.tsx'
 import { FormFooter } from '../../ui/record-form/form-footer.tsx'
@@ -27,9 +28,10 @@ const labelOf = (field: string) => labels.find(([pattern]) => pattern.test(field
 /** The second edit mode: the sensitive details. */
 export function DetailsForm({ practice, own, onClose }: { practice: Practice; own: OwnVersions; onClose: () => void }) {
   const { isH3Admin } = useSession()
-  const form = usePracticeForm(practice, sensitiveFields, own, onClose)
+  const element = useRef<HTMLFormElement>(null)
+  const form = usePracticeForm({ practice, fields: sensitiveFields, own, form: element, onClose })
   return (
-    <form ref={form.form} aria-label="Practice Details" noValidate onSubmit={form.submit}>
+    <form ref={element} aria-label="Practice Details" noValidate onSubmit={form.submit}>
       <div className={classes['fields']}>
         <FormField form={form} name="npi" label="NPI" kind="npi" />
         <FormField form={form} name="groupMedicare" label="Group Medicare" />
@@ -79,7 +81,7 @@ export function DetailsForm({ practice, own, onClose }: { practice: Practice; ow
         {isH3Admin && (
           <AssigneeSelect
             value={form.draft.defaultTaskAssignee}
-            onChange={(value) => form.edit('defaultTaskAssignee', value)}
+            onChange={(defaultTaskAssignee) => form.edit({ defaultTaskAssignee })}
           />
         )}
       </div>

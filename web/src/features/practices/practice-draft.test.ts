@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedFields } from '../../ui/record-form/record-draft.ts'
+import { changedFields } from '../../ui/edit/draft.ts'
+import { sameMeaning } from '../../ui/record-form/record-draft.ts'
 import { basicFields, bodyOf, draftOf, faultsIn, sensitiveFields, type Practice } from './practice-draft.ts'
 
 const practice: Practice = {
@@ -36,10 +37,13 @@ test('a draft holds its own fields as text, and nothing of the other edit mode',
 })
 
 test('a value written in another form is no change', () => {
-  expect(changedFields({ ...base, tin: '92-0555016' }, base)).toEqual([])
+  expect(changedFields({ ...base, tin: '92-0555016' }, base, sameMeaning)).toEqual([])
   const details = draftOf(practice, sensitiveFields)
-  expect(changedFields({ ...details, zip: '99503-' }, details)).toEqual([])
-  expect(changedFields({ ...base, tin: '92-0555017', fax: '(907) 555-0117' }, base)).toEqual(['fax', 'tin'])
+  expect(changedFields({ ...details, zip: '99503-' }, details, sameMeaning)).toEqual([])
+  expect(changedFields({ ...base, tin: '92-0555017', fax: '(907) 555-0117' }, base, sameMeaning)).toEqual([
+    'fax',
+    'tin',
+  ])
 })
 
 test('only what was changed is sent, empty as null, with the version', () => {
@@ -57,7 +61,7 @@ test('only what was changed is sent, empty as null, with the version', () => {
 
 test('the rules of the server speak before anything is sent', () => {
   const draft = { ...base, name: ' ', phone1: '(907) 55', email1: 'nowhere', tin: '92-05' }
-  expect(faultsIn(draft, changedFields(draft, base))).toEqual({
+  expect(faultsIn(draft, changedFields(draft, base, sameMeaning))).toEqual({
     name: 'Practice name is required.',
     phone1: 'Must be a valid phone number',
     email1: 'Must be a valid email',

@@ -5,7 +5,8 @@ import {
   sensitivePracticeFields,
   type getPractice,
 } from '@credence/contract/practices/profile'
-import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
+import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
+import { textOf, type Draft } from '../../ui/record-form/record-draft.ts'
 
 export type Practice = AnswerOf<typeof getPractice>
 
@@ -37,5 +38,5 @@ export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], 
 })
 
 /** What is wrong with the changed fields, by the very rules of the server. */
-export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults<F> =>
+export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults =>
   faultsOf(savePractice.definition.body.safeParse(bodyOf(draft, changed, 1)))

@@ -1,4 +1,5 @@
 import { looksLikeEmail, phonePattern } from '@credence/contract/fields'
+import type { Faults } from '../../ui/edit/draft.ts'
 
 export interface ProfileDraft {
   email: string
@@ -22,19 +23,10 @@ export const payloadOf = ({ email, cellPhone }: ProfileDraft) => ({
   cellPhone: cellPhone.trim() || null,
 })
 
-export function changesIn(draft: ProfileDraft, stored: Stored) {
-  const { email, cellPhone } = payloadOf(draft)
-  return { email: email !== stored.email, cellPhone: cellPhone !== stored.cellPhone, photo: draft.photo !== null }
-}
-
-export function faultsIn(draft: ProfileDraft): { email?: string; cellPhone?: string } {
+export function faultsIn(draft: ProfileDraft): Faults {
   const { email, cellPhone } = payloadOf(draft)
   return {
     ...(looksLikeEmail(email) ? {} : { email: 'Must be a valid email' }),
     ...(cellPhone === null || phonePattern.test(cellPhone) ? {} : { cellPhone: 'Must be a valid phone number' }),
   }
 }
-
-/** A save needs at least one change, and every value right. */
-export const canSave = (draft: ProfileDraft, stored: Stored): boolean =>
-  Object.values(changesIn(draft, stored)).some(Boolean) && Object.keys(faultsIn(draft)).length === 0

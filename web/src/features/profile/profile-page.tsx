@@ -16,7 +16,7 @@ export function ProfilePage() {
       <PageHead title="Profile" />
       <div className="framed">
         {me ? (
-          <ProfileForm key={me.version} me={me} />
+          <ProfileForm me={me} />
         ) : isError ? (
           <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
             Your profile could not be loaded.

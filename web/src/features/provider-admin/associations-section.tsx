@@ -80,7 +80,7 @@ export function AssociationsSection({
       )}
       {practices && practices.length > 0 && shown.length === 0 && <p className={shared['none']}>Nothing found</p>}
       {shown.length > 0 && (
-        <ul className={classes['associations']}>
+        <ul className={classes['associations']} data-field="associations">
           {[...members, ...others.slice(0, othersAtOnce)].map((practice) =>
             editable ? (
               <AssociationRow

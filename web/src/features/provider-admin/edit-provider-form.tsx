@@ -6,27 +6,25 @@ import {
   providerAdminTexts,
   updateProvider,
 } from '@credence/contract/provider-admin/calls'
-import { texts } from '@credence/contract/texts'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshShell } from '../../session/refresh.ts'
+import { CallError } from '../../kit/call-error.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { mapOf, nothingTurned, type Choice } from '../../domain/management/choices.ts'
+import { mapOf, nothingTurned, type Choice, type Turned } from '../../domain/management/choices.ts'
 import { FormFooter } from '../../domain/management/form-footer.tsx'
 import { questionOf } from '../../domain/management/managed-record.ts'
 import classes from '../../domain/management/management-form.module.css'
 import { OnboardingSection } from '../../domain/management/onboarding-section.tsx'
 import { SwitchSection } from '../../domain/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../domain/management/use-onboarding-check.ts'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
+import { notSent } from '../../ui/edit/edit-store.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { AssociationsSection } from './associations-section.tsx'
-import { firstFault, membersIn, nothingChanged, sentOf, type StoredAssociation } from './associations.ts'
+import { firstFault, membersIn, nothingChanged, sentOf, type Changes, type StoredAssociation } from './associations.ts'
 import { DeleteProvider } from './delete-provider.tsx'
 import type { ListedProvider } from './provider-match.ts'
 import { listsOfProviders, partsOfProvider } from './refreshes.ts'
@@ -46,11 +44,30 @@ interface EditProviderFormProps {
   reminders: Part<Choice>
   practices: Part<StoredAssociation>
   templates: Part<Template>
-  onReload: () => void
+  /** Reads everything again and answers the version of the provider. */
+  onReload: () => Promise<number | undefined>
   onSaved: () => void
   onGone: () => void
 }
 
+interface Stored {
+  version: number | undefined
+}
+interface ProviderChoices {
+  sends: boolean
+  hubs: Turned
+  reminders: Turned
+  templates: Turned
+  associations: Changes
+}
+
+const nothingChosen: ProviderChoices = {
+  sends: false,
+  hubs: nothingTurned,
+  reminders: nothingTurned,
+  templates: nothingTurned,
+  associations: nothingChanged,
+}
 const sending = questionOf(providerAdminTexts.sendConfirm)
 
 /**
@@ -71,73 +88,52 @@ export function EditProviderForm({
 }: EditProviderFormProps) {
   const editor = useMay(updateProvider)
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
-  const [turnedHubs, setHubs] = useState(nothingTurned)
-  const [turnedReminders, setReminders] = useState(nothingTurned)
-  const [turnedTemplates, setTemplates] = useState(nothingTurned)
-  const [associations, setAssociations] = useState(nothingChanged)
-  const [sends, setSends] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const [stale, setStale] = useState(false)
-  const members = membersIn(practices.data ?? [], associations)
-  const { issues, setIssues, checking, check, forget } = useOnboardingCheck(() =>
-    staffCall(checkProviderOnboarding, {
-      query: {
-        providerId: provider.id,
-        ...(members.length > 0 ? { practiceIds: members.slice(0, limits.idsInList).join() } : {}),
-      },
-    }),
-  )
-  const changed = sends || turnedHubs.size + turnedReminders.size + turnedTemplates.size + associations.size > 0
-  const tell = useUnsaved(changed)
-  const save = useSave(updateProvider, {
-    done: providerAdminTexts.updated,
-    refreshes: [...partsOfProvider, getProviderOnboardingUrl, ...listsOfProviders],
-    onSaved: () => {
-      if (associations.size > 0) refreshShell()
-      if (members.length > 0) return
-      tell(false)
-      onGone()
-    },
-    onRefused: ({ status, message: said, errors }) => {
-      if (status === 400 || status === 409) setMessage(said)
-      setStale(status === 409)
-      if (status === 422) setIssues(errors)
-      return status === 400 || status === 409 || (status === 422 && errors.length > 0)
-    },
-  })
-
-  const busy = checking || save.isPending
-  const touched = () => {
-    forget()
-    setMessage(null)
-    setStale(false)
+  const { issues, setIssues, checking, check, forget } = useOnboardingCheck()
+  const isSendable = (associations: Changes) => {
+    const members = membersIn(practices.data ?? [], associations).slice(0, limits.idsInList)
+    const practiceIds = members.length > 0 ? { practiceIds: members.join() } : {}
+    return check(() => staffCall(checkProviderOnboarding, { query: { providerId: provider.id, ...practiceIds } }))
   }
-  const store = async () => {
-    setAsked(false)
-    if (sends && !(await check())) return
-    const saved = await save
-      .mutateAsync({
+  const edit = useEdit<Stored, ProviderChoices>({
+    stored: { version: details?.version },
+    draftOf: () => nothingChosen,
+    faultsIn: ({ associations }) => {
+      const fault = firstFault(associations)
+      return fault === null ? {} : { associations: fault }
+    },
+    asksFirst: ({ sends }) => sends,
+    save: async ({ draft: chosen, stored }) => {
+      if (chosen.sends && !(await isSendable(chosen.associations))) return notSent
+      return staffCall(updateProvider, {
         params: { id: provider.id },
         body: {
-          sendOnboardingForms: sends,
-          dataHubs: mapOf(turnedHubs),
-          reminderPreferences: mapOf(turnedReminders),
-          practiceAssociations: sentOf(associations),
-          includedESignatureTemplates: mapOf(turnedTemplates),
-          version: details?.version,
+          sendOnboardingForms: chosen.sends,
+          dataHubs: mapOf(chosen.hubs),
+          reminderPreferences: mapOf(chosen.reminders),
+          practiceAssociations: sentOf(chosen.associations),
+          includedESignatureTemplates: mapOf(chosen.templates),
+          version: stored.version,
         },
       })
-      .catch(() => null)
-    if (saved) onSaved()
-  }
-  const submit = () => {
-    if (!changed || busy || !details) return
-    touched()
-    const fault = firstFault(associations)
-    if (fault !== null) setMessage(fault)
-    else if (sends) setAsked(true)
-    else void store()
+    },
+    done: providerAdminTexts.updated,
+    refreshes: [...partsOfProvider, getProviderOnboardingUrl, ...listsOfProviders],
+    onRefreshed: onSaved,
+    reload: async () => ({ version: await onReload() }),
+    onRefused: (error) => {
+      const errors = error instanceof CallError && error.status === 422 ? error.errors : []
+      setIssues(errors)
+      return errors.length > 0
+    },
+    onSaved: (_, { draft: { associations } }) => {
+      if (associations.size > 0) refreshShell()
+      if (membersIn(practices.data ?? [], associations).length === 0) onGone()
+    },
+  })
+  const { draft, isChanged } = edit
+  const change = (part: Partial<ProviderChoices>) => {
+    edit.edit(part)
+    forget()
   }
   return (
     <form
@@ -146,7 +142,8 @@ export function EditProviderForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        forget()
+        if (isChanged && !checking && details) edit.submit(event)
       }}
     >
       <div className={classes['head']}>
@@ -162,9 +159,10 @@ export function EditProviderForm({
         </h2>
         <DeleteProvider
           id={provider.id}
-          onRefused={setMessage}
+          onRefused={(message) => edit.tell({}, message)}
           onDeleted={() => {
-            tell(false)
+            // Nothing of what was chosen can be saved any more.
+            edit.restart(edit.stored)
             onGone()
           }}
         />
@@ -180,12 +178,9 @@ export function EditProviderForm({
           query: read(getProviderOnboardingUrl, { params: { id: provider.id } }),
           none: providerAdminTexts.noForms,
         }}
-        sends={sends}
+        sends={draft.sends}
         editable={editor}
-        onChange={(on) => {
-          setSends(on)
-          touched()
-        }}
+        onChange={(sends) => change({ sends })}
       />
       <SwitchSection
         title="Data Hubs"
@@ -194,11 +189,11 @@ export function EditProviderForm({
         next="A platform administrator adds them under Data Hubs."
         choices={hubs.data}
         failed={hubs.failed}
-        turned={turnedHubs}
+        turned={draft.hubs}
         editable={editor}
         warning={providerAdminTexts.hubOff}
-        onTurn={setHubs}
-        onRetry={onReload}
+        onTurn={(turned) => edit.edit({ hubs: turned })}
+        onRetry={() => void onReload()}
       />
       <SwitchSection
         title="Reminder Preferences"
@@ -206,47 +201,44 @@ export function EditProviderForm({
         none="No reminders found..."
         choices={reminders.data}
         failed={reminders.failed}
-        turned={turnedReminders}
+        turned={draft.reminders}
         editable={editor}
-        onTurn={setReminders}
-        onRetry={onReload}
+        onTurn={(turned) => edit.edit({ reminders: turned })}
+        onRetry={() => void onReload()}
       />
       <AssociationsSection
         practices={practices.data}
         failed={practices.failed}
-        changes={associations}
+        changes={draft.associations}
         editable={editor}
-        onRetry={onReload}
-        onChange={(changes) => {
-          setAssociations(changes)
-          touched()
-        }}
+        onRetry={() => void onReload()}
+        onChange={(associations) => change({ associations })}
       />
       <TemplatesSection
         templates={templates.data}
         failed={templates.failed}
-        turned={turnedTemplates}
+        turned={draft.templates}
         editable={editor}
-        onTurn={setTemplates}
-        onRetry={onReload}
+        onTurn={(turned) => edit.edit({ templates: turned })}
+        onRetry={() => void onReload()}
       />
       {editor && (
         <FormFooter
           issues={issues}
           heading={providerAdminTexts.issues}
-          message={failed ? texts.reloadPanel : message}
+          edit={edit}
           verb="Save changes"
-          ready={changed && details !== undefined}
-          busy={busy}
-          action={(stale || failed) && <TextButton onClick={onReload}>Reload</TextButton>}
+          ready={isChanged && details !== undefined}
+          busy={checking}
+          onRetry={failed ? () => void onReload() : undefined}
         />
       )}
       <Confirm
-        opened={asked}
+        opened={edit.question.isAsked}
         {...sending}
         verb="Send forms"
-        onConfirm={() => void store()}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => edit.answer(true)}
+        onCancel={() => edit.answer(false)}
       />
     </form>
   )

@@ -28,11 +28,11 @@ export function EditProvider({ provider, onGone }: EditProviderProps) {
   const practices = useQuery({ ...read(listPracticesForProvider, { params }), ...now })
   const templates = useQuery({ ...read(listEsignatureTemplates, { query: { providerId: provider.id } }), ...now })
   const [round, setRound] = useState(0)
-  const parts = [details, hubs, reminders, practices, templates]
-  const isThere = parts.every(({ isFetchedAfterMount }) => isFetchedAfterMount)
+  const parts = [hubs, reminders, practices, templates]
+  const isThere = [details, ...parts].every(({ isFetchedAfterMount }) => isFetchedAfterMount)
   const reload = async () => {
-    await Promise.all(parts.map(({ refetch }) => refetch()))
-    setRound(round + 1)
+    const [fresh] = await Promise.all([details.refetch(), ...parts.map(({ refetch }) => refetch())])
+    return fresh.data?.version
   }
   const partOf = <T,>({ data, isError }: { data: T | undefined; isError: boolean }) => ({
     data: isThere ? data : undefined,
@@ -48,7 +48,7 @@ export function EditProvider({ provider, onGone }: EditProviderProps) {
       reminders={partOf(reminders)}
       practices={partOf(practices)}
       templates={partOf(templates)}
-      onReload={() => void reload()}
+      onReload={reload}
       onSaved={() => setRound(round + 1)}
       onGone={onGone}
     />

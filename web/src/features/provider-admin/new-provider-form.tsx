@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import {
   checkProviderOnboarding,
@@ -11,12 +12,12 @@ import {
 import { duplicateNpi } from '@credence/contract/providers/checks'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { CallError } from '../../kit/call-error.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { mapOf, nothingTurned } from '../../domain/management/choices.ts'
+import { mapOf } from '../../domain/management/choices.ts'
 import { FormFooter } from '../../domain/management/form-footer.tsx'
 import { FormSection } from '../../domain/management/form-section.tsx'
 import classes from '../../domain/management/management-form.module.css'
@@ -24,18 +25,11 @@ import { OnboardingSection } from '../../domain/management/onboarding-section.ts
 import { SwitchSection } from '../../domain/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../domain/management/use-onboarding-check.ts'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
+import { notSent } from '../../ui/edit/edit-store.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { AssociationsSection } from './associations-section.tsx'
-import { membersIn, nothingChanged, sentOf } from './associations.ts'
-import {
-  blankProvider,
-  focusable,
-  isBlank,
-  wrongIn,
-  type FocusableField,
-  type NewProviderDraft,
-  type Wrong,
-} from './new-provider.ts'
+import { membersIn, sentOf, type Changes } from './associations.ts'
+import { blankProvider, faultsIn, type FocusableField, type NewProviderDraft } from './new-provider.ts'
 import { listsOfProviders } from './refreshes.ts'
 import { TemplatesSection } from './templates-section.tsx'
 
@@ -43,86 +37,48 @@ const nobody = { params: { id: 0 } }
 
 /** Adds a provider to practices of the team, and sends the forms if that is wished. */
 export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
-  const [draft, setDraft] = useState(blankProvider)
-  const [hubs, setHubs] = useState(nothingTurned)
-  const [reminders, setReminders] = useState(nothingTurned)
-  const [templates, setTemplates] = useState(nothingTurned)
-  const [associations, setAssociations] = useState(nothingChanged)
-  const [wrong, setWrong] = useState<Wrong | null>(null)
-  // The message stays while the question fades away.
-  const [duplicate, setDuplicate] = useState({ message: '', isAsked: false })
   const form = useRef<HTMLFormElement>(null)
   const hubList = useQuery(read(listHubsForProvider, nobody))
   const reminderList = useQuery(read(listRemindersForNewProvider, {}))
   const templateList = useQuery(read(listEsignatureTemplates, { query: {} }))
   const practiceList = useQuery(read(listPracticesForProvider, nobody))
-  const { issues, setIssues, checking, check, forget } = useOnboardingCheck(() =>
-    staffCall(checkProviderOnboarding, {
-      query: {
-        practiceIds: membersIn(practiceList.data ?? [], associations)
-          .slice(0, limits.idsInList)
-          .join(),
-      },
-    }),
-  )
-  const save = useSave(createProvider, {
-    done: providerAdminTexts.created,
-    creates: true,
-    refreshes: listsOfProviders,
-    onRefused: ({ status, message, fields, errors, confirm }) => {
-      if (confirm) {
-        setDuplicate({ message, isAsked: true })
-        return true
+  const { issues, setIssues, checking, check, forget } = useOnboardingCheck()
+  const isSendable = (associations: Changes) => {
+    const practiceIds = membersIn(practiceList.data ?? [], associations)
+      .slice(0, limits.idsInList)
+      .join()
+    return check(() => staffCall(checkProviderOnboarding, { query: { practiceIds } }))
+  }
+  const edit = useEdit<NewProviderDraft, NewProviderDraft, AnswerOf<typeof createProvider>>({
+    scope: form,
+    stored: blankProvider,
+    draftOf: (stored) => stored,
+    faultsIn,
+    save: async ({ draft: { hubs, reminders, templates, associations, ...details }, key, confirmed }) => {
+      if (details.sendOnboardingForms && !(await isSendable(associations))) return notSent
+      const body = {
+        ...details,
+        ...confirmed,
+        dataHubs: mapOf(hubs),
+        reminderPreferences: mapOf(reminders),
+        practiceAssociations: sentOf(associations),
+        includedESignatureTemplates: mapOf(templates),
       }
-      if (status === 400) setWrong({ message, fields: focusable.filter((field) => fields[field]) })
-      if (status === 422) setIssues(errors)
-      return status === 400 || (status === 422 && errors.length > 0)
+      return staffCall(createProvider, { body }, { idempotencyKey: key })
     },
+    done: providerAdminTexts.created,
+    refreshes: listsOfProviders,
+    onRefused: (error) => {
+      const errors = error instanceof CallError && error.status === 422 ? error.errors : []
+      setIssues(errors)
+      return errors.length > 0
+    },
+    onSaved: ({ id }) => onMade(id),
   })
-  const unsaved = !isBlank(draft) || hubs.size + reminders.size + templates.size + associations.size > 0
-  const tell = useUnsaved(unsaved)
-
-  const touched = () => {
-    setWrong(null)
+  const { draft } = edit
+  const change = (part: Partial<NewProviderDraft>) => {
+    edit.edit(part)
     forget()
-  }
-  const edit = (part: Partial<NewProviderDraft>) => {
-    setDraft({ ...draft, ...part })
-    touched()
-  }
-  const submit = async () => {
-    if (checking || save.isPending) return
-    touched()
-    const faults = wrongIn(draft, associations)
-    setWrong(faults)
-    const [first] = faults?.fields ?? []
-    if (faults)
-      return form.current
-        ?.querySelector<HTMLElement>(
-          first ? `[name="${first}"]` : '[aria-label="Practice Associations"] input[role="switch"]',
-        )
-        ?.focus()
-    if (draft.sendOnboardingForms && !(await check())) return
-    await make()
-  }
-  const forgetDuplicate = () => setDuplicate((known) => ({ ...known, isAsked: false }))
-  const make = async (confirmDuplicateNpi = false) => {
-    forgetDuplicate()
-    const made = await save
-      .mutateAsync({
-        body: {
-          ...draft,
-          confirmDuplicateNpi,
-          dataHubs: mapOf(hubs),
-          reminderPreferences: mapOf(reminders),
-          practiceAssociations: sentOf(associations),
-          includedESignatureTemplates: mapOf(templates),
-        },
-      })
-      .catch(() => null)
-    if (!made) return
-    tell(false)
-    onMade(made.id)
   }
   const field = (name: FocusableField, label: string, required = false) => ({
     name,
@@ -131,7 +87,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
     maxLength: limits.text,
     autoComplete: 'off',
     value: draft[name],
-    error: wrong?.fields.includes(name) ?? false,
+    error: edit.faults[name] !== undefined,
   })
   return (
     <form
@@ -140,8 +96,8 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
       aria-label="New provider"
       noValidate
       onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+        forget()
+        edit.submit(event)
       }}
     >
       <div className={classes['head']}>
@@ -152,26 +108,26 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
           <TextInput
             {...field('firstName', 'First Name', true)}
             autoFocus
-            onChange={(event) => edit({ firstName: event.currentTarget.value })}
+            onChange={(event) => change({ firstName: event.currentTarget.value })}
           />
           <TextInput
             {...field('middleName', 'Middle Name')}
-            onChange={(event) => edit({ middleName: event.currentTarget.value })}
+            onChange={(event) => change({ middleName: event.currentTarget.value })}
           />
           <TextInput
             {...field('lastName', 'Last Name', true)}
-            onChange={(event) => edit({ lastName: event.currentTarget.value })}
+            onChange={(event) => change({ lastName: event.currentTarget.value })}
           />
           <TextInput
             {...field('credentials', 'Credentials')}
-            onChange={(event) => edit({ credentials: event.currentTarget.value })}
+            onChange={(event) => change({ credentials: event.currentTarget.value })}
           />
-          <MaskedInput {...field('npi', 'NPI')} kind="npi" onValue={(npi) => edit({ npi })} />
+          <MaskedInput {...field('npi', 'NPI')} kind="npi" onValue={(npi) => change({ npi })} />
           <TextInput
             {...field('email', 'Email', draft.sendOnboardingForms)}
             type="email"
             spellCheck={false}
-            onChange={(event) => edit({ email: event.currentTarget.value })}
+            onChange={(event) => change({ email: event.currentTarget.value })}
           />
         </div>
       </FormSection>
@@ -181,7 +137,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
         link={null}
         sends={draft.sendOnboardingForms}
         editable
-        onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })}
+        onChange={(sendOnboardingForms) => change({ sendOnboardingForms })}
       />
       <SwitchSection
         title="Data Hubs"
@@ -190,9 +146,9 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
         next="A platform administrator adds them under Data Hubs."
         choices={hubList.data}
         failed={hubList.isError}
-        turned={hubs}
+        turned={draft.hubs}
         editable
-        onTurn={setHubs}
+        onTurn={(hubs) => edit.edit({ hubs })}
         onRetry={() => void hubList.refetch()}
       />
       <SwitchSection
@@ -201,45 +157,42 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
         none="No reminders found..."
         choices={reminderList.data}
         failed={reminderList.isError}
-        turned={reminders}
+        turned={draft.reminders}
         editable
-        onTurn={setReminders}
+        onTurn={(reminders) => edit.edit({ reminders })}
         onRetry={() => void reminderList.refetch()}
       />
       <AssociationsSection
         practices={practiceList.data}
         failed={practiceList.isError}
-        changes={associations}
+        changes={draft.associations}
         editable
         onRetry={() => void practiceList.refetch()}
-        onChange={(changes) => {
-          setAssociations(changes)
-          touched()
-        }}
+        onChange={(associations) => change({ associations })}
       />
       <TemplatesSection
         templates={templateList.data}
         failed={templateList.isError}
-        turned={templates}
+        turned={draft.templates}
         editable
-        onTurn={setTemplates}
+        onTurn={(templates) => edit.edit({ templates })}
         onRetry={() => void templateList.refetch()}
       />
       <FormFooter
         issues={issues}
         heading={providerAdminTexts.issues}
-        message={wrong?.message ?? null}
+        edit={edit}
         verb="Add provider"
         ready
-        busy={checking || save.isPending}
+        busy={checking}
       />
       <Confirm
-        opened={duplicate.isAsked}
+        opened={edit.question.isAsked}
         question={duplicateNpi.question}
-        consequence={duplicate.message}
+        consequence={edit.question.message}
         verb={duplicateNpi.verb}
-        onConfirm={() => void make(true)}
-        onCancel={forgetDuplicate}
+        onConfirm={() => edit.answer(true)}
+        onCancel={() => edit.answer(false)}
       />
     </form>
   )

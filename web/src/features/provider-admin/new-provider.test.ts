@@ -1,7 +1,7 @@
 import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { expect, it } from 'vitest'
 import { change, nothingChanged } from './associations.ts'
-import { blankProvider, isBlank, wrongIn } from './new-provider.ts'
+import { blankProvider, faultsIn } from './new-provider.ts'
 
 const practices = [{ id: 1, name: 'Alder', isMember: false, isPrimary: false, startDate: null, endDate: null }]
 const member = change(practices, nothingChanged, 1, { isMember: true })
@@ -24,7 +24,7 @@ it.each([
     providerAdminTexts.nameAndEmailRequired,
     ['firstName', 'lastName', 'email'],
   ],
-  ['no practice', named, nothingChanged, providerAdminTexts.practiceRequired, []],
+  ['no practice', named, nothingChanged, providerAdminTexts.practiceRequired, ['associations']],
   ['half an NPI', { ...named, npi: '12345_____' }, member, 'Must be valid NPI', ['npi']],
   ['an email that is none', { ...named, email: 'anna' }, member, 'Must be a valid email', ['email']],
   [
@@ -32,23 +32,14 @@ it.each([
     named,
     change(practices, member, 1, { startDate: '2026-05-01', endDate: '2026-04-01' }),
     'End date must be after the start date',
-    [],
+    ['associations'],
   ],
-])('a new provider with %s is not made', (_, draft, changes, message, fields) => {
-  expect(wrongIn(draft, changes)).toEqual({ message, fields })
+])('a new provider with %s is not made', (_, draft, associations, message, fields) => {
+  expect(faultsIn({ ...draft, associations })).toEqual(Object.fromEntries(fields.map((field) => [field, message])))
 })
 
 it('a new provider with names and a practice is made', () => {
-  expect(wrongIn(named, member)).toBeNull()
-  expect(
-    wrongIn({ ...named, npi: '1234567893', email: 'anna@berg.test', sendOnboardingForms: true }, member),
-  ).toBeNull()
-})
-
-it('spaces are nothing that could be lost', () => {
-  expect([
-    isBlank({ ...blankProvider, firstName: ' ' }),
-    isBlank(named),
-    isBlank({ ...blankProvider, sendOnboardingForms: true }),
-  ]).toEqual([true, false, false])
+  const made = { ...named, associations: member }
+  expect(faultsIn(made)).toEqual({})
+  expect(faultsIn({ ...made, npi: '1234567893', email: 'anna@berg.test', sendOnboardingForms: true })).toEqual({})
 })

@@ -1,5 +1,7 @@
 import { newProvider } from '@credence/contract/provider-admin/calls'
-import { sentOf, type Changes } from './associations.ts'
+import { nothingTurned, type Turned } from '../../domain/management/choices.ts'
+import type { Faults } from '../../ui/edit/draft.ts'
+import { nothingChanged, sentOf, type Changes } from './associations.ts'
 
 export interface NewProviderDraft {
   npi: string
@@ -9,6 +11,10 @@ export interface NewProviderDraft {
   credentials: string
   email: string
   sendOnboardingForms: boolean
+  hubs: Turned
+  reminders: Turned
+  templates: Turned
+  associations: Changes
 }
 
 export const blankProvider: NewProviderDraft = {
@@ -19,31 +25,28 @@ export const blankProvider: NewProviderDraft = {
   credentials: '',
   email: '',
   sendOnboardingForms: false,
+  hubs: nothingTurned,
+  reminders: nothingTurned,
+  templates: nothingTurned,
+  associations: nothingChanged,
 }
 
-export const focusable = ['npi', 'firstName', 'middleName', 'lastName', 'credentials', 'email'] as const
+const focusable = ['npi', 'firstName', 'middleName', 'lastName', 'credentials', 'email'] as const
 export type FocusableField = (typeof focusable)[number]
-
-export interface Wrong {
-  message: string
-  fields: readonly FocusableField[]
-}
 
 const isFocusable = (name: unknown): name is FocusableField => focusable.includes(name as FocusableField)
 
-/** What keeps a new provider from being made: the sentence, and the fields it is about with the first one first. */
-export function wrongIn(draft: NewProviderDraft, changes: Changes): Wrong | null {
-  const [first] = newProvider.safeParse({ ...draft, practiceAssociations: sentOf(changes) }).error?.issues ?? []
-  if (!first) return null
+/** What keeps a new provider from being made: one sentence, at each field that it is about. */
+export function faultsIn(draft: NewProviderDraft): Faults {
+  const { associations, ...details } = draft
+  const [first] = newProvider.safeParse({ ...details, practiceAssociations: sentOf(associations) }).error?.issues ?? []
+  if (!first) return {}
   const needed = (
     ['firstName', 'lastName', ...(draft.sendOnboardingForms ? (['email'] as const) : [])] as const
   ).filter((field) => draft[field].trim() === '')
   const [place] = first.path
-  return {
-    message: first.message,
-    fields: needed.includes(place as (typeof needed)[number]) ? needed : isFocusable(place) ? [place] : [],
-  }
+  const wrong = needed.includes(place as (typeof needed)[number])
+    ? needed
+    : [isFocusable(place) ? place : ('associations' as const)]
+  return Object.fromEntries(wrong.map((field) => [field, first.message]))
 }
-
-export const isBlank = (draft: NewProviderDraft): boolean =>
-  !draft.sendOnboardingForms && focusable.every((field) => draft[field].trim() === '')

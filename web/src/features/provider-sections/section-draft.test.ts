@@ -3,7 +3,8 @@ import { limits } from '@credence/contract/limits'
 import { sections } from '@credence/contract/provider-sections/all'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
-import { blankEntry, draftOf, isSame, longestOf, savingOf, wrongIn, type SectionEntry } from './section-draft.ts'
+import { changedFields } from '../../ui/edit/draft.ts'
+import { blankEntry, draftOf, faultsIn, longestOf, sameInEntry, savingOf, type SectionEntry } from './section-draft.ts'
 
 const sectionOf = (name: string) => sections.find((section) => section.name === name) ?? expect.fail(name)
 const license = sectionOf('stateLicense')
@@ -21,7 +22,8 @@ const stored: SectionEntry = {
 
 describe('an entry while it is typed', () => {
   it('holds what is written, and neither stamps nor what is empty as anything but empty', () => {
-    expect(draftOf(license, stored).values).toEqual({
+    expect(draftOf(license, stored)).toEqual({
+      documents: [],
       state: 'AK',
       stateLicenseType: 'MD',
       license: 'AK-1',
@@ -34,28 +36,25 @@ describe('an entry while it is typed', () => {
     'under %s cannot be saved blank, and says what the section says',
     (_, section) => {
       const draft = draftOf(section, blankEntry)
-      expect(wrongIn(section, draft, blankEntry)).toEqual([
-        {
-          message: section.needs.message,
-          fields: 'anyOf' in section.needs ? section.needs.anyOf : section.needs.allOf,
-        },
-      ])
-      expect(isSame(section, draft, blankEntry)).toBe(true)
+      const needed = 'anyOf' in section.needs ? section.needs.anyOf : section.needs.allOf
+      expect(faultsIn(section, draft, blankEntry)).toEqual(
+        Object.fromEntries(needed.map((field) => [field, section.needs.message])),
+      )
     },
   )
 
   it('tells a day that is none before anything else, with its field', () => {
     const draft = draftOf(license, stored)
-    expect(
-      wrongIn(license, { ...draft, values: { ...draft.values, license: '', expirationDate: '13/45/2026' } }, stored),
-    ).toEqual([{ message: fieldMessages.date, fields: ['expirationDate'] }])
+    expect(faultsIn(license, { ...draft, license: '', expirationDate: '13/45/2026' }, stored)).toEqual({
+      expirationDate: fieldMessages.date,
+    })
   })
 
   it('refuses an end before its beginning', () => {
     const draft = draftOf(license, stored)
-    expect(wrongIn(license, { ...draft, values: { ...draft.values, expirationDate: '2023-12-31' } }, stored)).toEqual([
-      { message: texts.expirationOrder, fields: ['expirationDate'] },
-    ])
+    expect(faultsIn(license, { ...draft, expirationDate: '2023-12-31' }, stored)).toEqual({
+      expirationDate: texts.expirationOrder,
+    })
   })
 
   it('is the same as what is kept when only blanks were added, and is not when a document was picked', () => {
@@ -69,13 +68,14 @@ describe('an entry while it is typed', () => {
       documents: [{ filename: 'a.pdf', effectiveDate: null, expiration: null }],
     }
     const draft = draftOf(immunization, flu)
-    expect(isSame(immunization, { ...draft, values: { ...draft.values, notes: '  ' } }, flu)).toBe(true)
-    expect(isSame(immunization, { ...draft, documents: ['a.pdf', 'b.pdf'] }, flu)).toBe(false)
-    expect(isSame(immunization, { ...draft, documents: [] }, flu)).toBe(false)
+    const changed = (part: object) => changedFields({ ...draft, ...part }, draft, sameInEntry)
+    expect(changed({ notes: '  ' })).toEqual([])
+    expect(changed({ documents: ['a.pdf', 'b.pdf'] })).toEqual(['documents'])
+    expect(changed({ documents: [] })).toEqual(['documents'])
   })
 
   it('sends what is empty as nothing, and documents only for those who may pick them', () => {
-    const draft = { values: { license: ' AK-2 ', state: 'AK', effectiveDate: '' }, documents: ['a.pdf'] }
+    const draft = { license: ' AK-2 ', state: 'AK', effectiveDate: '', documents: ['a.pdf'] }
     expect(savingOf(draft, false)).toEqual({ license: ' AK-2 ', state: 'AK', effectiveDate: null })
     expect(savingOf(draft, true)).toMatchObject({ documentFilenames: ['a.pdf'] })
   })

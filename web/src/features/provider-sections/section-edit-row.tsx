@@ -3,14 +3,23 @@ import type { SentBody } from '@credence/contract/kit/endpoint'
 import type { AnySection } from '@credence/contract/provider-sections/define'
 import { hasDocuments, writtenFields } from '@credence/contract/provider-sections/fields'
 import { entryLabel } from '@credence/contract/provider-sections/rules'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { EntryEditRow } from './entries/entry-edit-row.tsx'
 import { refreshDocumentsOf } from './entries/refresh-documents.ts'
-import { useEntryEdit, type EditProps } from './entries/use-entry-edit.ts'
+import { useEntryRow, type EditProps } from './entries/use-entry-row.ts'
 import { DocumentDownloads, DocumentPicker } from './linked-documents.tsx'
-import { draftOf, isSame, savingOf, wrongIn, type SectionDraft, type SectionEntry } from './section-draft.ts'
+import {
+  documentsIn,
+  draftOf,
+  faultsIn,
+  sameInEntry,
+  savingOf,
+  textIn,
+  type SectionDraft,
+  type SectionEntry,
+} from './section-draft.ts'
 import { SectionField } from './section-field.tsx'
 
 interface SectionEditRowProps extends EditProps<SectionEntry> {
@@ -23,41 +32,32 @@ const pickingAccess = ({ create }: AnySection) =>
   create.definition.veils?.find(({ fields }) => fields.includes('documentFilenames'))?.toSet ?? adminOnly
 
 /** An entry of any section as fields. */
-export function SectionEditRow({
-  section,
-  providerId,
-  entry,
-  place,
-  keys,
-  onUnsaved,
-  onClose,
-  onReload,
-}: SectionEditRowProps) {
+export function SectionEditRow({ section, providerId, entry, place, keys, onClose, onReload }: SectionEditRowProps) {
   const form = useId()
   const { files, fields } = section
   const mayPick = useMay(pickingAccess(section)) && hasDocuments(fields)
-  const save = async (draft: SectionDraft, seen: SectionEntry, key: string) => {
-    const body = { providerId, ...savingOf(draft, mayPick) } as SentBody<AnySection['create']>
-    if (seen.id === 0) await staffCall(section.create, { body }, { idempotencyKey: key })
-    else
-      await staffCall(
-        section.save,
-        { params: { id: seen.id }, body: { ...body, version: seen.version } },
-        { mayBeGone: true },
-      )
-    if (hasDocuments(fields)) refreshDocumentsOf(providerId)
-  }
-  const editing = useEntryEdit<SectionEntry, SectionDraft>({
+  const row = useRef<HTMLTableRowElement>(null)
+  const editing = useEntryRow<SectionEntry, SectionDraft>({
+    row,
     entry,
-    onUnsaved,
     onClose,
     onReload,
-    save,
     draftOf: (from) => draftOf(section, from),
-    wrongIn: (draft, seen) => wrongIn(section, draft, seen),
-    isUnchanged: (draft, seen) => isSame(section, draft, seen),
+    same: sameInEntry,
+    faultsIn: (draft, seen) => faultsIn(section, draft, seen),
+    save: async ({ draft, stored, key }) => {
+      const body = { providerId, ...savingOf(draft, mayPick) } as SentBody<AnySection['create']>
+      if (stored.id === 0) await staffCall(section.create, { body }, { idempotencyKey: key })
+      else
+        await staffCall(
+          section.save,
+          { params: { id: stored.id }, body: { ...body, version: stored.version } },
+          { mayBeGone: true },
+        )
+      if (hasDocuments(fields)) refreshDocumentsOf(providerId)
+    },
   })
-  const { draft, edit, messageOf } = editing
+  const { draft, edit, faults } = editing
   const cells = Object.fromEntries(
     writtenFields(fields).flatMap((name) => {
       const field = fields[name]
@@ -69,10 +69,10 @@ export function SectionEditRow({
                 key={name}
                 field={field}
                 form={form}
-                value={draft.values[name] ?? ''}
+                value={textIn(draft, name)}
                 stored={entry[name]}
-                message={messageOf(name)}
-                onValue={(value) => edit({ values: { ...draft.values, [name]: value } })}
+                message={faults[name]}
+                onValue={(value) => edit({ [name]: value })}
               />,
             ] as const,
           ]
@@ -87,7 +87,9 @@ export function SectionEditRow({
       place={place}
       keys={keys}
       cells={cells}
-      editing={editing}
+      row={row}
+      edit={editing}
+      labels={Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))}
       onClose={onClose}
       panel={
         files &&
@@ -95,7 +97,7 @@ export function SectionEditRow({
           <DocumentPicker
             files={files}
             providerId={providerId}
-            value={draft.documents}
+            value={documentsIn(draft)}
             onChange={(documents) => edit({ documents })}
           />
         ) : (

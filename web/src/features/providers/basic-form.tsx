@@ -1,21 +1,22 @@
 import { isAdvancedPractice } from '@credence/contract/providers/credentials'
+import { useRef } from 'react'
 import { FormField } from '../../ui/record-form/form-field.tsx'
 import { FormFooter } from '../../ui/record-form/form-footer.tsx'
 import classes from '../../ui/record-form/form.module.css'
 import headClasses from '../../ui/layout/record-head.module.css'
 import { basicFields } from './provider-draft.ts'
-import { sendPhoto } from './send-photo.ts'
 import { SpecialtiesField } from './specialties-field.tsx'
 import { SupervisorField } from './supervisor-field.tsx'
 import { useProviderForm, type ModeProps } from './use-provider-form.ts'
 
-/** The first edit mode: what the header shows. A chosen photo is sent before the rest is saved. */
+/** The first edit mode: what the header shows. */
 export function BasicForm({ photo, ...props }: ModeProps & { photo: File | null }) {
   const { provider, onClose } = props
-  const form = useProviderForm(props, basicFields, photo && { send: () => sendPhoto(provider.id, photo) })
+  const element = useRef<HTMLFormElement>(null)
+  const form = useProviderForm({ ...props, fields: basicFields, form: element, photo })
   return (
     <form
-      ref={form.form}
+      ref={element}
       className={`framed ${headClasses['form']}`}
       aria-label="Basic information"
       noValidate

@@ -1,6 +1,7 @@
 import { maritalStatuses } from '@credence/contract/choices/provider'
 import { canEdit } from '@credence/contract/kit/access'
 import { limits } from '@credence/contract/limits'
+import { useRef } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { addressLines } from '../../ui/text/address.ts'
 import { DetailFacts, TextFact } from '../../ui/text/detail-facts.tsx'
@@ -64,9 +65,10 @@ const Demographics = ({ provider }: { provider: Provider }) => (
 )
 
 function DemographicsForm(props: ModeProps) {
-  const form = useProviderForm(props, demographicFields)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useProviderForm({ ...props, fields: demographicFields, form: element })
   return (
-    <form ref={form.form} aria-label="Demographics" noValidate onSubmit={form.submit}>
+    <form ref={element} aria-label="Demographics" noValidate onSubmit={form.submit}>
       <div className={classes['fields']}>
         <FormField form={form} name="address1" label="Address line 1" />
         <FormField form={form} name="address2" label="Address line 2" />

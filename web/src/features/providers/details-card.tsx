@@ -3,6 +3,7 @@ import { maskedSsn } from '@credence/contract/fields'
 import { canEdit } from '@credence/contract/kit/access'
 import { deaWarning, duplicateNpi, npiWarning } from '@credence/contract/providers/checks'
 import { revealSsn } from '@credence/contract/providers/profile'
+import { useRef } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
@@ -73,9 +74,10 @@ function SsnFact({ id }: { id: number }) {
 }
 
 function DetailsForm(props: ModeProps) {
-  const form = useProviderForm(props, sensitiveFields)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useProviderForm({ ...props, fields: sensitiveFields, form: element })
   return (
-    <form ref={form.form} aria-label="Provider Details" noValidate onSubmit={form.submit}>
+    <form ref={element} aria-label="Provider Details" noValidate onSubmit={form.submit}>
       <div className={classes['fields']}>
         <FormField form={form} name="npi" label="NPI" kind="npi" />
         <FormField form={form} name="dob" label="Date of birth" kind="day" />

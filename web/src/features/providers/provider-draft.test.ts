@@ -1,6 +1,7 @@
 import { maskedSsn } from '@credence/contract/fields'
 import { expect, test } from 'vitest'
-import { changedFields } from '../../ui/record-form/record-draft.ts'
+import { changedFields } from '../../ui/edit/draft.ts'
+import { sameMeaning } from '../../ui/record-form/record-draft.ts'
 import {
   basicFields,
   bodyOf,
@@ -92,7 +93,7 @@ test('only what was changed is sent: ids, flags and the empty day as what they a
     supervisingProviderId: '55',
     nickname: '',
   }
-  expect(bodyOf(basic, changedFields(basic, draftOf(provider, basicFields)), 7)).toEqual({
+  expect(bodyOf(basic, changedFields(basic, draftOf(provider, basicFields), sameMeaning), 7)).toEqual({
     specialties: [{ id: 3 }],
     excludedFromCarrierCredentialing: true,
     supervisingProviderId: 55,
@@ -100,7 +101,7 @@ test('only what was changed is sent: ids, flags and the empty day as what they a
     version: 7,
   })
   const details = { ...draftOf(provider, sensitiveFields), dob: '' }
-  expect(bodyOf(details, changedFields(details, draftOf(provider, sensitiveFields)), 7)).toEqual({
+  expect(bodyOf(details, changedFields(details, draftOf(provider, sensitiveFields), sameMeaning), 7)).toEqual({
     dob: null,
     version: 7,
   })
@@ -109,9 +110,9 @@ test('only what was changed is sent: ids, flags and the empty day as what they a
 
 test('a masked number that nobody touched is not sent, and an emptied one is', () => {
   const stored = draftOf(provider, sensitiveFields)
-  expect(changedFields({ ...stored }, stored)).toEqual([])
+  expect(changedFields({ ...stored }, stored, sameMeaning)).toEqual([])
   const emptied = { ...stored, ssn: '' }
-  expect(bodyOf(emptied, changedFields(emptied, stored), 7)).toEqual({ ssn: null, version: 7 })
+  expect(bodyOf(emptied, changedFields(emptied, stored, sameMeaning), 7)).toEqual({ ssn: null, version: 7 })
 })
 
 test('the rules of the server speak before anything is sent, and a wrong check digit is none of them', () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { fieldsOfMode, saveProvider, type getProvider } from '@credence/contract/providers/profile'
-import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
+import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
+import { textOf, type Draft } from '../../ui/record-form/record-draft.ts'
 
 export type Provider = AnswerOf<typeof getProvider>
 export type Membership = Provider['practices'][number]
@@ -41,7 +42,7 @@ export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], 
 })
 
 /** What is wrong with the changed fields, by the very rules of the server. */
-export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults<F> =>
+export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults =>
   faultsOf(saveProvider.definition.body.safeParse(bodyOf(draft, changed, 1)))
 
 /**

@@ -10,6 +10,7 @@ import { NotFoundView } from '../../ui/layout/error-view.tsx'
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { SectionList } from '../../ui/sections/section-list.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
@@ -77,30 +78,34 @@ function ProviderSections({ provider }: { provider: Provider }) {
     setLogin({ owner: 'provider', ownerId: id, ownerName: name, target, targetId: to.id, targetName: to.name })
   const mainPractice = mainPracticeOf(practices, useToday())
   const newTask = mainPractice === null ? {} : { practiceId: mainPractice, providerId: id }
-  const mode = { provider, onUnsaved: modes.setUnsaved, onClose: modes.close }
+  const mode = { provider, onClose: modes.close }
   return (
     <LeaveGuard>
-      <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
+      <UnsavedWork onUnsaved={modes.setUnsaved}>
+        <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
+      </UnsavedWork>
       <ProviderBanner providerId={id} />
       <div className={classes['layout']}>
         <SectionList sections={[...first, ...profile, ...last]} />
         <div className={classes['sections']}>
-          {has('details') && (
-            <DetailsCard
-              id="details"
-              {...mode}
-              editing={modes.mode === 'sensitive'}
-              onEdit={() => modes.open('sensitive')}
-            />
-          )}
-          {has('demographics') && (
-            <DemographicsCard
-              id="demographics"
-              {...mode}
-              editing={modes.mode === 'demographics'}
-              onEdit={() => modes.open('demographics')}
-            />
-          )}
+          <UnsavedWork onUnsaved={modes.setUnsaved}>
+            {has('details') && (
+              <DetailsCard
+                id="details"
+                {...mode}
+                editing={modes.mode === 'sensitive'}
+                onEdit={() => modes.open('sensitive')}
+              />
+            )}
+            {has('demographics') && (
+              <DemographicsCard
+                id="demographics"
+                {...mode}
+                editing={modes.mode === 'demographics'}
+                onEdit={() => modes.open('demographics')}
+              />
+            )}
+          </UnsavedWork>
           {has('exports') && <ExportsCard id="exports" providerId={id} />}
           {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} about={newTask} />}
           <ParticipationStatusCard

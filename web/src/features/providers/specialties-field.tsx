@@ -3,18 +3,17 @@ import { texts } from '@credence/contract/texts'
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { fieldMessage } from '../../ui/inputs/field-message.tsx'
 import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
-import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
+import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { specialtyIds, type Provider } from './provider-draft.ts'
 import classes from './provider-header.module.css'
 
 /** The specialties, chosen from the list of all. */
-export function SpecialtiesField<F extends string>({
+export function SpecialtiesField({
   form,
   provider,
 }: {
-  form: RecordForm<F | 'specialties'>
+  form: EditedFields<{ specialties: string }>
   provider: Provider
 }) {
   const { data, isError } = useQuery(read(listSpecialties, {}))
@@ -23,7 +22,7 @@ export function SpecialtiesField<F extends string>({
     <Input.Wrapper
       label="Specialties"
       labelElement="div"
-      error={fieldMessage(form.faults.specialties)}
+      error={form.errorOf('specialties')}
       data-field="specialties"
       className={classes['specialties'] ?? ''}
     >
@@ -31,10 +30,10 @@ export function SpecialtiesField<F extends string>({
         label="Specialties"
         options={options}
         value={specialtyIds(form.draft.specialties)}
-        invalid={form.faults.specialties !== undefined}
+        invalid={form.faults['specialties'] !== undefined}
         disabled={isError && !data}
         placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose specialties' : texts.loading}
-        onChange={(ids) => form.edit('specialties', ids.join(','))}
+        onChange={(ids) => form.edit({ specialties: ids.join(',') })}
       />
     </Input.Wrapper>
   )

@@ -1,13 +1,12 @@
 import { maskedSsn } from '@credence/contract/fields'
 import { TextInput } from '@mantine/core'
-import { fieldMessage } from '../../ui/inputs/field-message.tsx'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
-import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
+import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './provider-header.module.css'
 
 /** A stored number stays behind its mask until it is replaced. */
-export function SsnField<F extends string>({ form, isStored }: { form: RecordForm<F | 'ssn'>; isStored: boolean }) {
+export function SsnField({ form, isStored }: { form: EditedFields<{ ssn: string }>; isStored: boolean }) {
   const value = form.draft.ssn
   if (value === maskedSsn) {
     return (
@@ -17,7 +16,7 @@ export function SsnField<F extends string>({ form, isStored }: { form: RecordFor
         readOnly
         rightSectionWidth={64}
         rightSection={
-          <TextButton onClick={() => form.edit('ssn', '')}>
+          <TextButton onClick={() => form.edit({ ssn: '' })}>
             Replace<span className="visually-hidden"> SSN</span>
           </TextButton>
         }
@@ -32,14 +31,14 @@ export function SsnField<F extends string>({ form, isStored }: { form: RecordFor
         className="identifier"
         kind="ssn"
         value={value}
-        error={fieldMessage(form.faults.ssn)}
+        error={form.errorOf('ssn')}
         autoFocus={isStored}
-        onValue={(typed) => form.edit('ssn', typed)}
+        onValue={(ssn) => form.edit({ ssn })}
       />
       {isStored && (
         <p className={classes['below']}>
           Left empty, the stored number is removed.{' '}
-          <TextButton onClick={() => form.edit('ssn', maskedSsn)}>Keep the stored number</TextButton>
+          <TextButton onClick={() => form.edit({ ssn: maskedSsn })}>Keep the stored number</TextButton>
         </p>
       )}
     </div>

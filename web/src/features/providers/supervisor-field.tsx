@@ -3,19 +3,18 @@ import { texts } from '@credence/contract/texts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { fieldMessage } from '../../ui/inputs/field-message.tsx'
-import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
+import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import type { Provider } from './provider-draft.ts'
 
 /** More than anybody scrolls through; typing finds the rest. */
 const shownAtOnce = 100
 
 /** The physician who supervises: for advanced practice providers alone. */
-export function SupervisorField<F extends string>({
+export function SupervisorField({
   form,
   provider,
 }: {
-  form: RecordForm<F | 'supervisingProviderId'>
+  form: EditedFields<{ supervisingProviderId: string }>
   provider: Provider
 }) {
   const { data, isError } = useQuery(read(listSupervisingProviders, {}))
@@ -43,10 +42,10 @@ export function SupervisorField<F extends string>({
         disabled={isError && !data}
         placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose a physician' : texts.loading}
         nothingFoundMessage="Nothing found"
-        error={fieldMessage(form.faults.supervisingProviderId)}
+        error={form.errorOf('supervisingProviderId')}
         clearButtonProps={{ 'aria-label': 'No supervising provider' }}
         comboboxProps={{ withinPortal: false }}
-        onChange={(id) => form.edit('supervisingProviderId', id ?? '')}
+        onChange={(id) => form.edit({ supervisingProviderId: id ?? '' })}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import classes from './backup-step.module.css'
 import { StepFooter } from './step-footer.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 
 const ways = [
   {

@@ -6,7 +6,7 @@ import { useSave } from '../../kit/use-save.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import classes from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function MailStep({ line, onClose, onDone, onRefresh }: StepProps) {
   const { email } = useSession()

@@ -1,30 +1,32 @@
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { addManager, managerForm } from '@credence/contract/setup/calls'
 import { listTeams } from '@credence/contract/teams/calls'
 import { userMessages } from '@credence/contract/users/calls'
 import { TextInput } from '@mantine/core'
-import { useSave } from '../../kit/use-save.ts'
-import { useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { staffCall } from '../../kit/staff-call.ts'
+import { faultsOf } from '../../ui/edit/draft.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import classes from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-row.tsx'
-import { useChosenTeam } from './team-select.tsx'
+import type { StepProps } from './step-props.ts'
+import { inTeam, useChosenTeam } from './team-select.tsx'
 
 const blank = { firstName: '', lastName: '', email: '' }
 
 export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
   const { teamId, select } = useChosenTeam(teams)
-  const form = useRecordForm(blank, (draft) => managerForm.safeParse(draft))
-  const { onRefused } = useNamedRefusal(form.refuse)
-  const { mutate, isPending } = useSave(addManager, {
-    creates: true,
+  const edit = useEdit<typeof blank, typeof blank, AnswerOf<typeof addManager>>({
+    stored: blank,
+    draftOf: (stored) => stored,
+    faultsIn: (draft) => faultsOf(managerForm.safeParse(draft)),
+    // The form begins again for the next one.
+    storedOf: () => blank,
+    save: ({ draft, key }) => staffCall(addManager, { body: draft }, inTeam(teamId, key)),
     refreshes: [listTeams],
-    onRefused,
-    onSaved: ({ isAdopted }) => {
-      toast.done(isAdopted ? userMessages.adopted(form.draft.firstName.trim()) : 'Manager invited!')
-      form.edit(blank)
+    onSaved: ({ isAdopted }, { draft }) => {
+      toast.done(isAdopted ? userMessages.adopted(draft.firstName.trim()) : 'Manager invited!')
       onDone()
     },
   })
@@ -34,10 +36,9 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
       note="The manager gets a mail with a link to set a password, and has every right in the team. Both can be changed under Users."
       verb="Invite manager"
       isDone={line.state === 'done'}
-      isReady={form.ready && teamId !== undefined}
-      isPending={isPending}
+      isReady={edit.isReady && teamId !== undefined}
+      edit={edit}
       onClose={onClose}
-      onSubmit={() => mutate({ body: form.draft, team: teamId })}
     >
       {select}
       <TextInput
@@ -46,7 +47,7 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
         required
         maxLength={limits.text}
         autoComplete="off"
-        {...form.field('firstName')}
+        {...edit.field('firstName')}
       />
       <TextInput
         className={classes['field']}
@@ -54,7 +55,7 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
         required
         maxLength={limits.text}
         autoComplete="off"
-        {...form.field('lastName')}
+        {...edit.field('lastName')}
       />
       <TextInput
         className={classes['field']}
@@ -64,7 +65,7 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
         maxLength={limits.text}
         autoComplete="off"
         spellCheck={false}
-        {...form.field('email')}
+        {...edit.field('email')}
       />
     </StepForm>
   )

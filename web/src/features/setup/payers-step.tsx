@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { getSetup } from '@credence/contract/setup/calls'
 import { addCommonPayers, listCommonPayers } from '@credence/contract/setup/payers'
 import { texts } from '@credence/contract/texts'
@@ -6,17 +7,17 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { read } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
-import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { addedText, addVerb, chosenText, searched, type PayerKind, type PayerOption } from './payer-options.ts'
 import classes from './payers-step.module.css'
 import shared from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 
 const kinds = [
   { value: 'carriers', label: 'Carriers' },
@@ -31,22 +32,26 @@ export function PayersStep({ line, onClose, onDone }: StepProps) {
   const [kind, setKind] = useState<PayerKind>('carriers')
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
-  const [chosen, setChosen] = useState(nothing)
-  const count = chosen.carriers.size + chosen.hubs.size
-  useUnsaved(count > 0)
-  const { mutate, isPending } = useSave(addCommonPayers, {
+  const edit = useEdit<Chosen, Chosen, AnswerOf<typeof addCommonPayers>>({
+    stored: nothing,
+    draftOf: (stored) => stored,
+    save: ({ draft: { carriers, hubs } }) =>
+      staffCall(addCommonPayers, { body: { carriers: [...carriers], hubs: [...hubs] } }),
+    // What was added is not chosen any more.
+    storedOf: () => nothing,
     refreshes: [listCommonPayers, getSetup],
     onSaved: (added) => {
       toast.done(addedText(added))
-      setChosen(nothing)
       onDone()
     },
   })
+  const chosen = edit.draft
+  const count = chosen.carriers.size + chosen.hubs.size
   const toggle = (name: string) =>
-    setChosen((now) => {
+    edit.edit((now) => {
       const names = new Set(now[kind])
       if (!names.delete(name)) names.add(name)
-      return { ...now, [kind]: names }
+      return { [kind]: names }
     })
   const options: readonly PayerOption[] | undefined =
     data &&
@@ -106,11 +111,7 @@ export function PayersStep({ line, onClose, onDone }: StepProps) {
         </ul>
       )}
       <StepFooter isDone={line.state === 'done'} onClose={onClose}>
-        <Button
-          disabled={count === 0}
-          loading={isPending}
-          onClick={() => mutate({ body: { carriers: [...chosen.carriers], hubs: [...chosen.hubs] } })}
-        >
+        <Button disabled={count === 0} loading={edit.isBusy} onClick={() => edit.submit()}>
           {addVerb(chosen.carriers.size, chosen.hubs.size)}
         </Button>
       </StepFooter>

@@ -2,29 +2,28 @@ import { limits } from '@credence/contract/limits'
 import { createPractice, newPractice, practiceAdminTexts } from '@credence/contract/practice-admin/calls'
 import { listTeams } from '@credence/contract/teams/calls'
 import { TextInput } from '@mantine/core'
-import { useSave } from '../../kit/use-save.ts'
-import { useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { staffCall } from '../../kit/staff-call.ts'
+import { faultsOf } from '../../ui/edit/draft.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import classes from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-row.tsx'
-import { useChosenTeam } from './team-select.tsx'
+import type { StepProps } from './step-props.ts'
+import { inTeam, useChosenTeam } from './team-select.tsx'
 
 const blank = { name: '', email: '' }
 
 export function PracticeStep({ line, teams, onClose, onDone }: StepProps) {
   const { teamId, select } = useChosenTeam(teams)
-  const form = useRecordForm(blank, (draft) => newPractice.safeParse(draft))
-  const { onRefused } = useNamedRefusal(form.refuse)
-  const { mutate, isPending } = useSave(createPractice, {
+  const edit = useEdit({
+    stored: blank,
+    draftOf: (stored) => stored,
+    faultsIn: (draft) => faultsOf(newPractice.safeParse(draft)),
+    // The form begins again for the next one.
+    storedOf: () => blank,
+    save: ({ draft, key }) => staffCall(createPractice, { body: draft }, inTeam(teamId, key)),
     done: practiceAdminTexts.created,
-    creates: true,
     refreshes: [listTeams],
-    onRefused,
-    onSaved: () => {
-      form.edit(blank)
-      onDone()
-    },
+    onSaved: onDone,
   })
   return (
     <StepForm
@@ -32,10 +31,9 @@ export function PracticeStep({ line, teams, onClose, onDone }: StepProps) {
       note="Everything else about a practice is kept on its own page. Its manager can add it later."
       verb="Add practice"
       isDone={line.state === 'done'}
-      isReady={form.ready && teamId !== undefined}
-      isPending={isPending}
+      isReady={edit.isReady && teamId !== undefined}
+      edit={edit}
       onClose={onClose}
-      onSubmit={() => mutate({ body: form.draft, team: teamId })}
     >
       {select}
       <TextInput
@@ -44,7 +42,7 @@ export function PracticeStep({ line, teams, onClose, onDone }: StepProps) {
         required
         maxLength={limits.text}
         autoComplete="off"
-        {...form.field('name')}
+        {...edit.field('name')}
       />
       <TextInput
         className={classes['field']}
@@ -53,7 +51,7 @@ export function PracticeStep({ line, teams, onClose, onDone }: StepProps) {
         maxLength={limits.text}
         autoComplete="off"
         spellCheck={false}
-        {...form.field('email')}
+        {...edit.field('email')}
       />
     </StepForm>
   )

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FormNote } from '../../ui/edit/other-changes.tsx'
+import type { EditStatus } from '../../ui/edit/use-edit.ts'
 import classes from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
 
@@ -9,37 +11,27 @@ interface StepFormProps {
   verb: string
   isDone: boolean
   isReady: boolean
-  isPending: boolean
+  edit: EditStatus
   onClose: () => void
-  onSubmit: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** The form of a step that adds something to a team. */
-export const StepForm = ({
-  label,
-  note,
-  verb,
-  isDone,
-  isReady,
-  isPending,
-  onClose,
-  onSubmit,
-  children,
-}: StepFormProps) => (
+export const StepForm = ({ label, note, verb, isDone, isReady, edit, onClose, children }: StepFormProps) => (
   <form
     aria-label={label}
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
-      if (isReady && !isPending) onSubmit()
+      if (isReady) edit.submit(event)
     }}
   >
     <div className={classes['fields']}>{children}</div>
     <p className={classes['note']}>{note}</p>
+    <FormNote edit={edit} />
     <StepFooter isDone={isDone} onClose={onClose}>
-      <Button type="submit" disabled={!isReady} loading={isPending}>
+      <Button type="submit" disabled={!isReady} loading={edit.isBusy}>
         {verb}
       </Button>
     </StepFooter>

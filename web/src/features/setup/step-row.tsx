@@ -7,23 +7,9 @@ import { MailStep } from './mail-step.tsx'
 import { ManagerStep } from './manager-step.tsx'
 import { PayersStep } from './payers-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
-import type { RenderTeamDialog, Team } from './setup-team.ts'
 import classes from './setup.module.css'
+import type { StepProps } from './step-props.ts'
 import { TeamStep } from './team-step.tsx'
-
-/** What the inside of every step gets. */
-export interface StepProps {
-  line: SetupLine
-  /** Every team; undefined until they are loaded. */
-  teams: readonly Team[] | undefined
-  renderTeamDialog: RenderTeamDialog
-  /** Closes the step; one that is not done counts as skipped from then on. */
-  onClose: () => void
-  /** The step is done: the list is asked again, and the next step opens. */
-  onDone: () => void
-  /** The list is asked again, and the step stays open. */
-  onRefresh: () => void
-}
 
 const insides: Record<SetupStep, ComponentType<StepProps>> = {
   team: TeamStep,

@@ -1,7 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import type { CallOptions } from '../../kit/api.ts'
 import type { Team } from './setup-team.ts'
 import classes from './setup.module.css'
+
+/** Sends a creating call in a team. The same record in another team is another request. */
+export const inTeam = (team: number | undefined, key: string): CallOptions => ({
+  ...(team === undefined ? {} : { team }),
+  idempotencyKey: `${key}-${team}`,
+})
 
 /** The team that a step adds something to: the only one, or one to choose. */
 export function useChosenTeam(teams: readonly Team[] | undefined): { teamId: number | undefined; select: ReactNode } {

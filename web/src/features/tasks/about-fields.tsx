@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Pair } from '../../domain/work/work-form.tsx'
 import { LookupSelect, type LookupChoice } from '../../ui/inputs/lookup-select.tsx'
 import { withPractice, withProvider, type TaskDraft } from './task-draft.ts'
-import type { TaskFieldsProps } from './task-fields.tsx'
+import type { TaskFieldsProps } from './task-fields-props.ts'
 import { useChoices, type Choices } from './use-choices.ts'
 
 interface AboutFieldsProps extends TaskFieldsProps {

@@ -5,6 +5,7 @@ import { WorkFormLoading } from '../../domain/work/work-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import type { About } from './task-draft.ts'
 import { TaskForm } from './task-form.tsx'
@@ -53,24 +54,19 @@ function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
           ? { lead: <TaskStar task={task} onShow={show} />, actions: <TaskActions task={task} onShow={show} /> }
           : {})}
       >
-        {id === null ? (
-          <TaskForm
-            task={null}
-            seed={seedOf(asked)}
-            onUnsaved={onUnsaved}
-            onClose={onClose}
-            onCancel={close}
-            onReload={reload}
-          />
-        ) : task ? (
-          <TaskForm task={task} seed={{}} onUnsaved={onUnsaved} onClose={onClose} onCancel={close} onReload={reload} />
-        ) : failed ? (
-          <Failed sentence={texts.reloadPage} onRetry={reload}>
-            The task could not be loaded.
-          </Failed>
-        ) : (
-          <WorkFormLoading what="the task" />
-        )}
+        <UnsavedWork onUnsaved={onUnsaved}>
+          {id === null ? (
+            <TaskForm task={null} seed={seedOf(asked)} onClose={onClose} onCancel={close} onReload={reload} />
+          ) : task ? (
+            <TaskForm task={task} seed={{}} onClose={onClose} onCancel={close} onReload={reload} />
+          ) : failed ? (
+            <Failed sentence={texts.reloadPage} onRetry={() => void reload()}>
+              The task could not be loaded.
+            </Failed>
+          ) : (
+            <WorkFormLoading what="the task" />
+          )}
+        </UnsavedWork>
       </Dialog>
       {question}
     </>

@@ -1,13 +1,14 @@
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { describe, expect, it } from 'vitest'
+import { changedFields } from '../../ui/edit/draft.ts'
 import {
   bodyOf,
-  changedFields,
   draftOf,
-  faultsOf,
+  faultsIn,
   newDraft,
   rebased,
+  sameInTask,
   withPractice,
   withProvider,
   withStatus,
@@ -123,11 +124,11 @@ describe('a draft', () => {
     ['with a next action that is no day', { due: '11/3' }, 'due', 'Must be a valid date'],
     ['with a deadline that does not exist', { deadline: '02/30/2026' }, 'deadline', 'Must be a valid date'],
   ] as const)('%s cannot be saved', (_, wrong, field, message) => {
-    expect(faultsOf({ ...draft, ...wrong })).toEqual([{ field, message }])
+    expect(faultsIn({ ...draft, ...wrong })).toEqual({ [field]: message })
   })
 
   it.each(['', '0', ' 7 ', '100'])('can be saved with the progress %j', (progress) => {
-    expect(faultsOf({ ...draft, progress })).toEqual([])
+    expect(faultsIn({ ...draft, progress })).toEqual({})
   })
 
   it('sends only what was changed of a task that exists', () => {
@@ -143,8 +144,8 @@ describe('a draft', () => {
   })
 
   it('is not changed by spaces, nor by the order of the assignees', () => {
-    expect(changedFields({ ...draft, referenceNumber: ' R-1 ', assignees: [9, 8] }, draft)).toEqual([])
-    expect(changedFields({ ...draft, assignees: [9] }, draft)).toEqual(['assignees'])
+    expect(changedFields({ ...draft, referenceNumber: ' R-1 ', assignees: [9, 8] }, draft, sameInTask)).toEqual([])
+    expect(changedFields({ ...draft, assignees: [9] }, draft, sameInTask)).toEqual(['assignees'])
   })
 })
 

@@ -4,6 +4,7 @@ import type { SentBody } from '@credence/contract/kit/endpoint'
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { usualNextAction } from '@credence/contract/tasks/rules'
 import { taskTexts, type saveTask } from '@credence/contract/tasks/calls'
+import { changedFields, type Faults, type SameValue } from '../../ui/edit/draft.ts'
 import { isDay } from '../../ui/dates/typed-day.ts'
 
 /** What a task is about. Carrier, provider, hub and location are those of its practice. */
@@ -94,31 +95,30 @@ const tidy = (value: unknown): unknown =>
       : value
 const isSame = (one: unknown, other: unknown) => JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
 
-export const changedFields = (draft: TaskDraft, before: TaskDraft): Field[] =>
-  (Object.keys(draft) as Field[]).filter((field) => !isSame(draft[field], before[field]))
-
-export interface Fault {
-  field: Field
-  message: string
-}
+/** Assignees have no order. */
+export const sameInTask: SameValue = (one, other) => isSame(one, other)
 
 const isProgress = (typed: string) => /^(?:\d{1,2}|100)?$/.test(typed.trim())
 
 /** What has to be changed before a draft can be saved, in the order of the fields. */
-export function faultsOf({ practiceId, progress, due, deadline }: TaskDraft): Fault[] {
-  const faults: Fault[] = []
-  if (practiceId === null) faults.push({ field: 'practiceId', message: taskTexts.practiceNeeded })
-  if (!isProgress(progress)) faults.push({ field: 'progress', message: taskTexts.badProgress })
-  if (due !== '' && !isDay(due)) faults.push({ field: 'due', message: fieldMessages.date })
-  if (deadline !== '' && !isDay(deadline)) faults.push({ field: 'deadline', message: fieldMessages.date })
-  return faults
-}
+export const faultsIn = ({ practiceId, progress, due, deadline }: TaskDraft): Faults => ({
+  ...(practiceId === null ? { practiceId: taskTexts.practiceNeeded } : {}),
+  ...(isProgress(progress) ? {} : { progress: taskTexts.badProgress }),
+  ...(due !== '' && !isDay(due) ? { due: fieldMessages.date } : {}),
+  ...(deadline !== '' && !isDay(deadline) ? { deadline: fieldMessages.date } : {}),
+})
+
+const withMessages: readonly string[] = ['practiceId', 'progress', 'due', 'deadline', 'other', 'referenceNumber']
+/** Only some fields have room for a message; what is said about the others is said about the task. */
+export const fieldOfCall = (name: string): string | undefined => (withMessages.includes(name) ? name : undefined)
+
+export const goneMessage = 'The task, or something that was chosen for it, does not exist any more; please choose again'
 
 export type TaskBody = SentBody<typeof saveTask>
 
 /** What is sent: of a task that exists only what was changed, for the rest may be somebody else's work by now. */
 export function bodyOf(draft: TaskDraft, task: TaskCard | null, today: string): TaskBody {
-  const fields = changedFields(draft, task ? draftOf(task) : { ...newDraft({}, today), due: '' })
+  const fields = changedFields(draft, task ? draftOf(task) : { ...newDraft({}, today), due: '' }, sameInTask)
   const changed = Object.fromEntries(
     fields.map((field) => [
       field,
@@ -130,7 +130,7 @@ export function bodyOf(draft: TaskDraft, task: TaskCard | null, today: string): 
 
 /** What was typed, on top of a task that was changed meanwhile. */
 export function rebased(draft: TaskDraft, before: TaskCard, now: TaskCard): TaskDraft {
-  const kept = changedFields(draft, draftOf(before))
+  const kept: Field[] = changedFields(draft, draftOf(before), sameInTask)
   const movedAway = before.practiceId !== now.practiceId && !kept.includes('practiceId')
   const mine = kept.filter((field) => !(movedAway && (aboutFields as Field[]).includes(field)))
   const there = new Set(now.activity.map(({ id }) => id))

@@ -14,18 +14,11 @@ import { AboutFields } from './about-fields.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { LoadCalendar } from './load-calendar.tsx'
 import classes from './task-dialog.module.css'
-import { withStatus, type Fault, type TaskDraft } from './task-draft.ts'
+import type { Faults } from '../../ui/edit/draft.ts'
+import { withStatus, type TaskDraft } from './task-draft.ts'
+import type { TaskFieldsProps } from './task-fields-props.ts'
 
-export interface TaskFieldsProps {
-  draft: TaskDraft
-  task: TaskCard | null
-  disabled: boolean
-  faults: readonly Fault[]
-  onChange: (draft: TaskDraft) => void
-}
-
-const errorOf = (faults: readonly Fault[], field: keyof TaskDraft) =>
-  fieldMessage(faults.find((fault) => fault.field === field)?.message)
+const errorOf = (faults: Faults, field: keyof TaskDraft) => fieldMessage(faults[field])
 
 export function TaskFields(props: TaskFieldsProps) {
   const { draft, task, disabled, faults, onChange } = props

@@ -2,118 +2,98 @@ import { limits } from '@credence/contract/limits'
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { deleteTask, saveTask, taskTexts } from '@credence/contract/tasks/calls'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { WorkForm } from '../../domain/work/work-form.tsx'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { notSent } from '../../ui/edit/edit-store.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { useCompletion } from './completion/completion.tsx'
 import { taskAnswers } from './task-answers.ts'
-import { bodyOf, changedFields, faultsOf, type About, type Fault } from './task-draft.ts'
+import {
+  bodyOf,
+  draftOf,
+  faultsIn,
+  fieldOfCall,
+  goneMessage,
+  newDraft,
+  rebased,
+  sameInTask,
+  type About,
+  type TaskDraft,
+} from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 import { TaskNotes } from './task-notes.tsx'
-import { refusalOf, type Refused } from './refusal.ts'
-import { useTaskDraft } from './use-task-draft.ts'
 
 interface TaskFormProps {
   /** Null is a new one. When it changes, what was typed stays on top. */
   task: TaskCard | null
   seed: Partial<About>
-  onUnsaved: (unsaved: boolean) => void
   /** It is done. */
   onClose: () => void
   /** Whoever sees it wants to leave. */
   onCancel: () => void
-  onReload: () => void
+  /** Reads the task again. */
+  onReload: () => Promise<TaskCard | undefined>
 }
 
 /** Everything that can be set about a task; for those who may only look, the same without a way to change it. */
-export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }: TaskFormProps) {
+export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormProps) {
   const mayEdit = useMay(saveTask)
   const mayDelete = useMay(deleteTask)
   // The day on which the form was opened: what was proposed then is what was not typed.
   const currentDay = useToday()
   const [today] = useState(currentDay)
-  const { draft, first, setDraft } = useTaskDraft(task, seed, today)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
-  const [refused, setRefused] = useState<Refused | null>(null)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const busy = useRef(false)
   useFirstFocus(form)
   const completion = useCompletion()
-  const unsaved = changedFields(draft, first).length > 0
-  useEffect(() => onUnsaved(mayEdit && unsaved), [onUnsaved, mayEdit, unsaved])
-
-  const save = useSave(saveTask, {
-    creates: true,
-    done: task ? 'Updated!' : 'Created!',
-    mayBeGone: true,
-    refreshes: taskAnswers,
-    onSaved: onClose,
-    onRefused: (error) => {
-      const refusal = refusalOf(error)
-      if (refusal) showFaults(refusal.faults)
-      setRefused(refusal)
-      return refusal !== null
+  const edit = useEdit<TaskCard | null, TaskDraft, TaskCard>({
+    scope: form,
+    stored: task,
+    follows: true,
+    draftOf: (stored) => (stored ? draftOf(stored) : newDraft(seed, today)),
+    same: sameInTask,
+    rebase: (typed, before, now) => (before && now ? rebased(typed, before, now) : typed),
+    faultsIn,
+    save: async ({ draft: next, stored, key }) => {
+      const answers = await completion.ask({ ...next, from: stored?.status ?? null, to: next.status })
+      if (answers === null) return notSent
+      const body = { ...bodyOf(next, stored, today), ...answers }
+      return staffCall(saveTask, { body }, { mayBeGone: true, idempotencyKey: key })
     },
+    done: task ? 'Updated!' : 'Created!',
+    refreshes: taskAnswers,
+    fieldOf: fieldOfCall,
+    gone: goneMessage,
+    reload: onReload,
+    onSaved: onClose,
   })
+  const { draft } = edit
   const remove = useSave(deleteTask, { done: 'Deleted!', mayBeGone: true, refreshes: taskAnswers, onSaved: onClose })
-
-  const change = (next: typeof draft) => {
-    setDraft(next)
-    setFaults([])
-    setRefused(null)
-  }
-  const showFaults = (found: readonly Fault[]) => {
-    setFaults(found)
-    const [wrong] = found
-    if (wrong) form.current?.querySelector<HTMLElement>(`[data-field="${wrong.field}"] input`)?.focus()
-  }
-  const submit = async () => {
-    const found = faultsOf(draft)
-    showFaults(found)
-    if (found.length > 0 || busy.current) return
-    busy.current = true
-    const answers = await completion.ask({ ...draft, from: task?.status ?? null, to: draft.status })
-    if (answers === null) busy.current = false
-    else
-      save.mutate(
-        { body: { ...bodyOf(draft, task, today), ...answers } },
-        {
-          onSettled: () => {
-            busy.current = false
-          },
-        },
-      )
-  }
-  const reload = () => {
-    setRefused(null)
-    onReload()
-  }
   return (
     <>
       <WorkForm
         ref={form}
         label={task ? `Task ${task.id}` : 'New task'}
-        message={refused?.message ?? null}
-        onReload={refused?.isStale ? reload : undefined}
-        onSubmit={() => void submit()}
+        edit={edit}
         onDelete={mayDelete && task ? () => setDeleting(true) : undefined}
-        fields={<TaskFields draft={draft} task={task} disabled={!mayEdit} faults={faults} onChange={change} />}
+        fields={<TaskFields draft={draft} task={task} disabled={!mayEdit} faults={edit.faults} onChange={edit.edit} />}
         aside={
           <TaskNotes
             entries={task?.activity ?? []}
             deleted={draft.activityDeletes}
-            onDelete={(id) => change({ ...draft, activityDeletes: [...draft.activityDeletes, id] })}
+            onDelete={(id) => edit.edit({ activityDeletes: [...draft.activityDeletes, id] })}
             {...(mayEdit
               ? {
                   draft: {
                     value: draft.newActivity,
                     maxLength: limits.taskNote,
-                    onChange: (newActivity: string) => change({ ...draft, newActivity }),
+                    onChange: (newActivity: string) => edit.edit({ newActivity }),
                   },
                 }
               : {})}
@@ -125,7 +105,7 @@ export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }:
               <Button variant="default" onClick={onCancel}>
                 Cancel
               </Button>
-              <Button type="submit" loading={save.isPending}>
+              <Button type="submit" loading={edit.isBusy}>
                 {task ? 'Update Task' : 'Create Task'}
               </Button>
             </>

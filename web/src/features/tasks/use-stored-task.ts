@@ -45,5 +45,5 @@ export function useStoredTask({ id, round, onGone }: StoredTaskOptions) {
       void client.setQueryData<TaskCard>(key, (known) => known && change(known)),
     [client, key],
   )
-  return { task, failed: isError && task === undefined, reload: () => void refetch(), show }
+  return { task, failed: isError && task === undefined, reload: async () => (await refetch()).data, show }
 }

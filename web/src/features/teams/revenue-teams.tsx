@@ -36,8 +36,8 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
   const dialog = useRecordDialog<Team>()
   const reload = async ({ id }: Team) => {
     const now = (await onRetry())?.find((team) => team.id === id)
-    if (now) dialog.restart(now)
-    else dialog.close()
+    if (!now) dialog.close()
+    return now
   }
   const toggle = useCallback(
     (id: number) => setExpanded((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
@@ -111,7 +111,7 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
           <Legend />
         </>
       )}
-      <TeamDialog dialog={dialog} onReload={(team) => void reload(team)} />
+      <TeamDialog dialog={dialog} onReload={reload} />
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { formatDate } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
-import { saveTeamNotes } from '@credence/contract/teams/calls'
+import { listTeams, saveTeamNotes } from '@credence/contract/teams/calls'
 import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import { AutomaticTasksSwitch } from './automatic-tasks-switch.tsx'
 import type { NoteDrafts } from './note-drafts.ts'
@@ -58,56 +62,64 @@ export function TeamDetail({ team, drafts, documents, onEdit }: TeamDetailProps)
   )
 }
 
+interface NotesDraft {
+  notes: string
+}
+
 function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
+  const client = useQueryClient()
   const show = useShownTeam(team.id)
-  const [typed, setTyped] = useState(() => drafts.of(team.id))
-  const [stale, setStale] = useState<string | null>(null)
-  const notes = typed ?? team.notes ?? ''
-  const save = useSave(saveTeamNotes, {
+  const [typed] = useState(() => drafts.of(team.id))
+  const edit = useEdit<Team, NotesDraft, Partial<Team>>({
+    stored: team,
+    follows: true,
+    resumed: typed === null ? undefined : { draft: { notes: typed }, message: null },
+    draftOf: ({ notes }) => ({ notes: notes ?? '' }),
+    save: ({ draft: { notes }, stored: { id, version } }) =>
+      staffCall(saveTeamNotes, { params: { id }, body: { notes: notes.trim() === '' ? null : notes, version } }),
+    storedOf: (saved, before) => ({ ...before, ...saved }),
     done: 'Updated!',
+    reload: async () => {
+      const teams = await client.fetchQuery({ ...read(listTeams, {}), staleTime: 0 })
+      return teams.find(({ id }) => id === team.id)
+    },
+    reloadsAtOnce: true,
     onSaved: (saved) => {
       show(saved)
-      keep(null)
-    },
-    onRefused: ({ status, message }) => {
-      if (status === 409) setStale(message)
-      return status === 409
+      drafts.keep(team.id, null)
     },
   })
-  const keep = (text: string | null) => {
-    drafts.keep(team.id, text === (team.notes ?? '') ? null : text)
-    setTyped(text)
-    setStale(null)
+  const change = (notes: string) => {
+    edit.edit({ notes })
+    drafts.keep(team.id, notes === (team.notes ?? '') ? null : notes)
   }
   return (
     <div>
       <Textarea
         label="Notes"
-        value={notes}
+        value={edit.draft.notes}
         maxLength={limits.teamNotes}
         rows={5}
-        disabled={save.isPending}
-        onChange={(event) => keep(event.currentTarget.value)}
+        disabled={edit.isBusy}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <div className={classes['notesFooter']}>
-        {stale === null ? (
+        {edit.message === null ? (
           <span
             className={classes['updated']}
           >{`Updated ${formatDate(new Date(team.updated))}${team.updatedBy === null ? '' : ` by ${team.updatedBy}`}`}</span>
         ) : (
-          <FormMessage message={stale} />
+          <div>
+            <FormMessage message={edit.message} />
+            <OtherChanges edit={edit} />
+          </div>
         )}
         <Button
           size="xs"
           variant="default"
-          disabled={notes === (team.notes ?? '')}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate({
-              params: { id: team.id },
-              body: { notes: notes.trim() === '' ? null : notes, version: team.version },
-            })
-          }
+          disabled={!edit.isChanged}
+          loading={edit.isBusy}
+          onClick={() => edit.submit()}
         >
           Save notes
         </Button>

@@ -2,24 +2,24 @@ import { limits } from '@credence/contract/limits'
 import { getSetup } from '@credence/contract/setup/calls'
 import { contractTypes, createTeam, listTeams, saveTeam } from '@credence/contract/teams/calls'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useSave } from '../../kit/use-save.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import { Cell } from '../../domain/management/cell.tsx'
 import { RecordForm } from '../../domain/management/record-form.tsx'
 import record from '../../domain/management/record-dialog.module.css'
-import { SharedDialog, useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
+import { SharedDialog } from '../../domain/management/shared-dialog.tsx'
 import { StateSelect } from '../../domain/management/state-select.tsx'
 import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
-import { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { useEdit } from '../../ui/edit/use-edit.ts'
 import type { Team } from './team-columns.ts'
-import { bodyOf, draftOf, judge } from './team-draft.ts'
+import { bodyOf, draftOf, faultsIn, type TeamDraft } from './team-draft.ts'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
 interface TeamDialogProps {
   dialog: RecordDialogState<Team>
-  /** Begins again with what the server has now. */
-  onReload: (team: Team) => void
-  onSaved?: () => void
+  /** Reads it again. One that is gone is closed. */
+  onReload?: ((team: Team) => Promise<Team | undefined>) | undefined
+  onSaved?: (() => void) | undefined
 }
 
 /** Adds a revenue team, or edits one. */
@@ -48,59 +48,57 @@ const limitFields = [
 
 function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & { onCancel: () => void }) {
   const team = dialog.record
-  const form = useRecordForm(draftOf(team), judge)
-  const { stale, onRefused } = useNamedRefusal(form.refuse)
-  const close = () => {
-    dialog.close()
-    onSaved?.()
-  }
-  const common = { refreshes: [listTeams, getSetup], onRefused, onSaved: close }
-  const add = useSave(createTeam, { ...common, done: 'Revenue Team Added!', creates: true })
-  const change = useSave(saveTeam, { ...common, done: 'Revenue Team Updated!' })
-  const save = () => {
-    const body = bodyOf(form.draft)
-    if (team) change.mutate({ params: { id: team.id }, body: { ...body, version: team.version } })
-    else add.mutate({ body })
-  }
+  const edit = useEdit<Team | null, TeamDraft>({
+    stored: team,
+    draftOf,
+    faultsIn,
+    save: ({ draft, stored, key }) =>
+      stored
+        ? staffCall(saveTeam, { params: { id: stored.id }, body: { ...bodyOf(draft), version: stored.version } })
+        : staffCall(createTeam, { body: bodyOf(draft) }, { idempotencyKey: key }),
+    done: team ? 'Revenue Team Updated!' : 'Revenue Team Added!',
+    refreshes: [listTeams, getSetup],
+    reload: async () => (team ? onReload?.(team) : undefined),
+    onSaved: () => {
+      dialog.close()
+      onSaved?.()
+    },
+  })
   return (
     <RecordForm
       label={team?.name ?? 'New revenue team'}
-      ready={form.ready}
-      busy={add.isPending || change.isPending}
+      edit={edit}
       verb={team ? 'Save changes' : 'Add revenue team'}
-      stale={stale}
-      onReload={() => team && onReload(team)}
-      onSave={save}
       onCancel={onCancel}
     >
-      <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
+      <TextInput data-autofocus label="Name" required maxLength={limits.text} {...edit.field('name')} />
       <Cell span={6}>
-        <TextInput label="City" maxLength={limits.text} {...form.field('city')} />
+        <TextInput label="City" maxLength={limits.text} {...edit.field('city')} />
       </Cell>
       <Cell span={6}>
-        <StateSelect {...form.field('state')} />
+        <StateSelect {...edit.field('state')} />
       </Cell>
       <TimeZoneSelect
-        value={form.draft.timeZone}
-        error={form.messageOf('timeZone')}
-        onChange={(timeZone) => form.edit({ timeZone })}
+        value={edit.draft.timeZone}
+        error={edit.errorOf('timeZone')}
+        onChange={(timeZone) => edit.edit({ timeZone })}
       />
       <hr className={record['rule']} />
       <Cell span={6}>
         <NativeSelect
           label="Contract"
           data={contractOptions}
-          value={form.draft.contractType}
-          onChange={(event) => form.edit({ contractType: event.currentTarget.value as typeof form.draft.contractType })}
+          value={edit.draft.contractType}
+          onChange={(event) => edit.edit({ contractType: event.currentTarget.value as typeof edit.draft.contractType })}
         />
       </Cell>
       <Cell span={6}>
         <DateInput
           name="Start Date"
           label="Start Date"
-          value={form.draft.startDate}
-          error={form.messageOf('startDate')}
-          onValue={(startDate) => form.edit({ startDate })}
+          value={edit.draft.startDate}
+          error={edit.errorOf('startDate')}
+          onValue={(startDate) => edit.edit({ startDate })}
         />
       </Cell>
       {limitFields.map(({ name, label }) => (
@@ -110,7 +108,7 @@ function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & {
             placeholder="Unlimited"
             inputMode="numeric"
             maxLength={7}
-            {...form.field(name)}
+            {...edit.field(name)}
           />
         </Cell>
       ))}
@@ -120,14 +118,14 @@ function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & {
         description="Separate several addresses with commas."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         spellCheck={false}
-        {...form.field('enrollmentNotificationEmails')}
+        {...edit.field('enrollmentNotificationEmails')}
       />
       <TextInput
         label="Support Email Alias"
         type="email"
         maxLength={limits.text}
         spellCheck={false}
-        {...form.field('supportEmailAlias')}
+        {...edit.field('supportEmailAlias')}
       />
     </RecordForm>
   )

@@ -1,7 +1,6 @@
 import { teamTexts } from '@credence/contract/teams/calls'
 import { expect, test } from 'vitest'
-import { faultsOf } from '../../domain/management/faults.ts'
-import { bodyOf, draftOf, judge } from './team-draft.ts'
+import { bodyOf, draftOf, faultsIn } from './team-draft.ts'
 
 const draft = { ...draftOf(null), name: 'Juniper Billing' }
 
@@ -12,14 +11,14 @@ test('an empty limit of a team is unlimited, and 0 is a limit', () => {
     contractCarriers: 12,
     contractType: null,
   })
-  expect(judge(draft).success).toBe(true)
+  expect(faultsIn(draft)).toEqual({})
 })
 
 test('a limit of a team that is no whole number is refused at its field', () => {
   for (const contractUsers of ['-1', '1.5', 'many', '1e3'])
-    expect(faultsOf(judge({ ...draft, contractUsers }))).toEqual({ contractUsers: teamTexts.limit })
+    expect(faultsIn({ ...draft, contractUsers })).toEqual({ contractUsers: teamTexts.limit })
 })
 
 test('a team without a name is refused at its name', () => {
-  expect(faultsOf(judge(draftOf(null)))).toEqual({ name: teamTexts.nameTooShort })
+  expect(faultsIn(draftOf(null))).toEqual({ name: teamTexts.nameTooShort })
 })

@@ -1,5 +1,6 @@
 import { teamForm, type contractTypes } from '@credence/contract/teams/calls'
 import type { z } from 'zod'
+import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
 import type { Team } from './team-columns.ts'
 
 /** The fields of the form, as they are typed. */
@@ -49,5 +50,5 @@ export const bodyOf = (draft: TeamDraft): z.input<typeof teamForm> => ({
   contractUsers: limitOf(draft.contractUsers),
 })
 
-/** Judges a draft by the rules of the contract. */
-export const judge = (draft: TeamDraft): z.ZodSafeParseResult<unknown> => teamForm.safeParse(bodyOf(draft))
+/** By the rules of the contract. */
+export const faultsIn = (draft: TeamDraft): Faults => faultsOf(teamForm.safeParse(bodyOf(draft)))

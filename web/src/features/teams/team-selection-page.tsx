@@ -37,9 +37,7 @@ const titles = {
   system: 'System',
 } as const
 const renderDocuments = ({ id, name }: Team) => <DocumentsCard owner="revenueteam" id={id} ownerName={name} compact />
-const renderTeamDialog: RenderTeamDialog = (dialog, onSaved) => (
-  <TeamDialog dialog={dialog} onReload={dialog.restart} onSaved={onSaved} />
-)
+const renderTeamDialog: RenderTeamDialog = (dialog, onSaved) => <TeamDialog dialog={dialog} onSaved={onSaved} />
 
 /** The set-up list decides which tab opens, so it is known before the page is drawn. Without it the teams open. */
 export async function loadTeamSelection(args: LoaderFunctionArgs) {

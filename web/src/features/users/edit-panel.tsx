@@ -2,6 +2,8 @@ import type { Level, Permission, PermissionGroup } from '@credence/contract/perm
 import { Button, Checkbox, Switch } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { ChipRemove } from '../../ui/inputs/chip-remove.tsx'
+import { OtherChanges } from '../../ui/edit/other-changes.tsx'
+import type { Edit, EditStatus } from '../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import { roleNameOf } from './levels.ts'
 import { PermissionPanel } from './permission-panel.tsx'
@@ -11,31 +13,18 @@ import classes from './edit-panel.module.css'
 interface EditPanelProps {
   form: string
   user: User
-  draft: UserDraft
+  edit: EditStatus & Pick<Edit<UserDraft>, 'draft' | 'edit'>
   mayGiveAll: boolean
-  message: string | null
-  busy: boolean
-  onEdit: (part: Partial<UserDraft>) => void
   onLevel: (permission: Permission, level: Level) => void
   onGroup: (group: PermissionGroup, level: Level) => void
-  onSubmit: () => void
   onCancel: () => void
 }
 
+const labels = { levels: 'Permissions', practiceIds: 'Practices', allPractices: 'Can access all practices' }
+
 /** The rights of the row above, and what ends its editing. The row's fields belong to this form too. */
-export function EditPanel({
-  form,
-  user,
-  draft,
-  mayGiveAll,
-  message,
-  busy,
-  onEdit,
-  onLevel,
-  onGroup,
-  onSubmit,
-  onCancel,
-}: EditPanelProps) {
+export function EditPanel({ form, user, edit, mayGiveAll, onLevel, onGroup, onCancel }: EditPanelProps) {
+  const { draft, edit: onEdit } = edit
   const role = roleNameOf(draft.levels)
   const isNew = user.id === 0
   return (
@@ -44,10 +33,7 @@ export function EditPanel({
       className={classes['panel']}
       noValidate
       aria-label={isNew ? 'New user' : `${user.firstName} ${user.lastName}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
+      onSubmit={edit.submit}
     >
       <div className={classes['head']}>
         <h2 className={classes['title']}>Permissions</h2>
@@ -87,11 +73,12 @@ export function EditPanel({
           </span>
         )}
         <div className={classes['end']}>
-          <FormMessage message={message} />
+          <FormMessage message={edit.messages[0] ?? null} />
+          <OtherChanges edit={edit} labels={labels} />
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={edit.isBusy}>
             {isNew ? 'Add user' : 'Save changes'}
           </Button>
         </div>

@@ -3,26 +3,16 @@ import { roles, type Level, type Permission, type PermissionGroup, type Role } f
 import { roleOf } from '@credence/contract/users/rights'
 import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import { PhotoButton } from '../../ui/inputs/photo-button.tsx'
 import { DetailRow } from '../../ui/tables/window-table.tsx'
 import { EditPanel } from './edit-panel.tsx'
 import { permissionsByGroup } from './levels.ts'
 import { PracticesSelect } from './practices-select.tsx'
-import {
-  canGiveRole,
-  draftOf,
-  withGroupAt,
-  withLevel,
-  withRole,
-  wrongIn,
-  type Field,
-  type User,
-  type UserDraft,
-} from './user-draft.ts'
+import { canGiveRole, withGroupAt, withLevel, withRole, type User, type UserDraft } from './user-draft.ts'
 import { lastLoginOf } from './user-row.tsx'
-import { useUserSave, type Wrong } from './use-user-save.ts'
+import { useUserEdit } from './use-user-edit.ts'
 import classes from './users.module.css'
 
 interface EditRowProps {
@@ -31,8 +21,6 @@ interface EditRowProps {
   columns: number
   /** Whether the manager may give access to every practice. */
   mayGiveAll: boolean
-  /** Hears whether closing would lose something. */
-  onUnsaved: (unsaved: boolean) => void
   onClose: () => void
 }
 
@@ -40,48 +28,27 @@ interface EditRowProps {
  * A user being edited or added: the row as fields, and the rights under it. What is typed stays in here, so the table
  * rests.
  */
-export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }: EditRowProps) {
-  const [draft, setDraft] = useState<UserDraft>(() => draftOf(user))
-  const [found, setFound] = useState<Wrong | null>(null)
-  const { save, abandon, changed, busy, refused, forgetRefusal } = useUserSave(user, onClose)
+export function EditRow({ user, place, columns, mayGiveAll, onClose }: EditRowProps) {
   const form = useId()
-  const { keep, focus } = useFields()
-  const wrong = found ?? refused
-  const isWrong = (field: Field) => wrong?.fields.includes(field) ?? false
+  const row = useRef<HTMLTableRowElement>(null)
+  const editing = useUserEdit({ user, row, onClose })
+  const { draft, edit, faults, isBusy, abandon } = editing
+  const isWrong = (field: string) => faults[field] !== undefined
+  useEffect(() => row.current?.querySelector<HTMLElement>('[name="firstName"]')?.focus(), [])
 
-  const hasChanges = changed(draft)
-  useEffect(() => focus('firstName'), [focus])
-  useEffect(() => onUnsaved(hasChanges), [onUnsaved, hasChanges])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
-  useEffect(() => focus(refused?.fields[0]), [focus, refused])
-
-  const edit = useCallback((part: Partial<UserDraft>) => {
-    setDraft((current) => ({ ...current, ...part }))
-    setFound(null)
-  }, [])
   const setLevel = useCallback(
-    (permission: Permission, level: Level) => setDraft((current) => withLevel(current, permission, level)),
-    [],
+    (permission: Permission, level: Level) => edit((current) => withLevel(current, permission, level)),
+    [edit],
   )
   const choices = user.availablePermissionChoices
   const setGroup = useCallback(
     (group: PermissionGroup, level: Level) =>
-      setDraft((current) => withGroupAt(current, permissionsByGroup[group], level, choices)),
-    [choices],
+      edit((current) => withGroupAt(current, permissionsByGroup[group], level, choices)),
+    [edit, choices],
   )
-
-  const submit = () => {
-    if (busy) return
-    const faults = wrongIn(draft)
-    setFound(faults)
-    forgetRefusal()
-    if (faults) return focus(faults.fields[0])
-    if (user.id !== 0 && !hasChanges) return abandon()
-    void save(draft)
-  }
   const text = (field: 'firstName' | 'lastName' | 'email', label: string, placeholder = label) => (
     <TextInput
-      ref={keep(field)}
+      name={field}
       size="xs"
       form={form}
       aria-label={label}
@@ -97,7 +64,7 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
   )
   return (
     <>
-      <tr aria-rowindex={place} data-tone="selected" className={classes['edit']}>
+      <tr ref={row} aria-rowindex={place} data-tone="selected" className={classes['edit']}>
         <td data-free>
           <span className={classes['avatar']}>
             <PhotoButton
@@ -108,7 +75,7 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
               size={24}
               label="Choose a photo"
               onChoose={(photo) => edit({ photo })}
-              onWrong={(message) => setFound({ message, fields: [] })}
+              onWrong={(message) => editing.tell({}, message)}
             />
           </span>
         </td>
@@ -121,7 +88,7 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
         <td data-free>{text('email', 'Email')}</td>
         <td data-free>
           <MaskedInput
-            ref={keep('cellPhone')}
+            name="cellPhone"
             kind="phone"
             size="xs"
             form={form}
@@ -130,19 +97,18 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
             value={draft.cellPhone}
             error={isWrong('cellPhone')}
             onValue={(cellPhone) => edit({ cellPhone })}
-            onRefused={(message) => setFound({ message, fields: ['cellPhone'] })}
+            onRefused={(cellPhone) => editing.tell({ cellPhone })}
           />
         </td>
         <td data-free>
-          <RoleSelect user={user} draft={draft} onRole={(role) => setDraft(withRole(draft, role))} />
+          <RoleSelect user={user} draft={draft} onRole={(role) => edit(withRole(draft, role))} />
         </td>
-        <td data-free>
+        <td data-free data-field="practices">
           <PracticesSelect
             user={user}
             value={draft.practiceIds}
             all={draft.allPractices}
             invalid={isWrong('practices')}
-            inputRef={keep('practices')}
             onChange={(practiceIds) => edit({ practiceIds })}
           />
         </td>
@@ -157,7 +123,7 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
               className={classes['save'] ?? ''}
               type="submit"
               form={form}
-              loading={busy}
+              loading={isBusy}
               aria-label="Save"
             >
               <IconCheck size={16} stroke={1.9} aria-hidden />
@@ -174,31 +140,15 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
         <EditPanel
           form={form}
           user={user}
-          draft={draft}
           mayGiveAll={mayGiveAll}
-          message={wrong?.message ?? null}
-          busy={busy}
-          onEdit={edit}
+          edit={editing}
           onLevel={setLevel}
           onGroup={setGroup}
-          onSubmit={submit}
           onCancel={abandon}
         />
       </DetailRow>
     </>
   )
-}
-
-/** The row's fields by name, to lead to the first wrong one. */
-function useFields() {
-  const fields = useRef(new Map<Field, HTMLElement>())
-  const keep = (field: Field) => (element: HTMLElement | null) => {
-    if (element) fields.current.set(field, element)
-  }
-  const focus = useCallback((field: Field | undefined) => {
-    if (field) fields.current.get(field)?.focus()
-  }, [])
-  return { keep, focus }
 }
 
 /** Shows the role that the levels are, and sets the levels of the one that is chosen. */

@@ -4,6 +4,7 @@ import type { Level, Permission, Role } from '@credence/contract/permissions'
 import { levelsOfRole, type PermissionLevels } from '@credence/contract/users/rights'
 import { userMessages, type adminUser, type saveUserPermissions } from '@credence/contract/users/calls'
 import type { z } from 'zod'
+import { sameValue, type Faults, type SameValue } from '../../ui/edit/draft.ts'
 import { levelIn, permissionsByGroup, setLevel } from './levels.ts'
 
 export type User = z.output<typeof adminUser>
@@ -21,8 +22,6 @@ export interface UserDraft {
   photo: File | null
   sendWelcomeEmail: boolean
 }
-
-export type Field = 'firstName' | 'lastName' | 'email' | 'cellPhone' | 'practices'
 
 export const draftOf = (user: User): UserDraft => ({
   firstName: user.firstName,
@@ -45,10 +44,6 @@ const trimmed = ({ firstName, lastName, email, cellPhone }: UserDraft) => ({
 
 export const detailsOf = trimmed
 
-/** Two drafts would save the same details. */
-export const sameDetails = (one: UserDraft, other: UserDraft): boolean =>
-  one.photo === other.photo && JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other))
-
 const restrictionsOf = ({ allPractices, practiceIds }: UserDraft): number[] =>
   allPractices ? [] : practiceIds.toSorted((a, b) => a - b)
 
@@ -58,30 +53,35 @@ export const rightsOf = (draft: UserDraft): Rights => ({
   practiceRestrictions: restrictionsOf(draft),
 })
 
-export const sameRights = (one: UserDraft, other: UserDraft): boolean =>
-  one.allPractices === other.allPractices &&
-  restrictionsOf(one).join() === restrictionsOf(other).join() &&
+/** What the call of the details saves, and what that of the rights. */
+export const detailFields: readonly (keyof UserDraft)[] = ['firstName', 'lastName', 'email', 'cellPhone', 'photo']
+export const rightsFields: readonly (keyof UserDraft)[] = ['levels', 'practiceIds', 'allPractices']
+
+const sameLevels = (one: PermissionLevels, other: PermissionLevels) =>
   Object.values(permissionsByGroup)
     .flat()
-    .every((permission) => levelIn(one.levels, permission) === levelIn(other.levels, permission))
+    .every((permission) => levelIn(one, permission) === levelIn(other, permission))
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
-/**
- * What keeps a draft from being saved: the sentence for the first fault, and every field that has one, in their order
- * on the screen.
- */
-export function wrongIn(draft: UserDraft): { message: string; fields: Field[] } | null {
-  const details = trimmed(draft)
-  const faults: { field: Field; message: string }[] = []
-  for (const field of ['firstName', 'lastName', 'email'] as const)
-    if (details[field] === '') faults.push({ field, message: userMessages.required })
-  if (details.email !== '' && !looksLikeEmail(details.email))
-    faults.push({ field: 'email', message: 'Must be a valid email' })
-  if (details.cellPhone !== null && !phonePattern.test(details.cellPhone))
-    faults.push({ field: 'cellPhone', message: 'Must be a valid phone number' })
-  if (!draft.allPractices && draft.practiceIds.length === 0)
-    faults.push({ field: 'practices', message: userMessages.practiceNeeded })
-  const [first] = faults
-  return first ? { message: first.message, fields: faults.map(({ field }) => field) } : null
+/** A permission that is not named has no level, and practices have no order. */
+export const sameInUser: SameValue = (one, other, field) =>
+  field === 'levels'
+    ? sameLevels(one as PermissionLevels, other as PermissionLevels)
+    : field === 'practiceIds'
+      ? sameValue(inOrder(one as number[]), inOrder(other as number[]), field)
+      : sameValue(one, other, field)
+
+/** What keeps a draft from being saved, by field in their order on the screen. */
+export function faultsIn(draft: UserDraft): Faults {
+  const { firstName, lastName, email, cellPhone } = trimmed(draft)
+  return {
+    ...(firstName === '' ? { firstName: userMessages.required } : {}),
+    ...(lastName === '' ? { lastName: userMessages.required } : {}),
+    ...(email === '' ? { email: userMessages.required } : {}),
+    ...(email !== '' && !looksLikeEmail(email) ? { email: 'Must be a valid email' } : {}),
+    ...(cellPhone !== null && !phonePattern.test(cellPhone) ? { cellPhone: 'Must be a valid phone number' } : {}),
+    ...(!draft.allPractices && draft.practiceIds.length === 0 ? { practices: userMessages.practiceNeeded } : {}),
+  }
 }
 
 const rank: Record<Level, number> = { NONE: 0, VIEW: 1, EDIT: 2 }

@@ -16,6 +16,7 @@ import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { EditRow } from './edit-row.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { columnsFor, matches } from './user-columns.ts'
 import type { User } from './user-draft.ts'
@@ -55,15 +56,15 @@ function Users() {
   const edit = useCallback((user: User) => open(user.id), [open])
   const renderRow = (user: User, place: number) =>
     user.id === editing ? (
-      <EditRow
-        key={user.id}
-        user={user}
-        place={place}
-        columns={columns.length}
-        mayGiveAll={shell?.canAccessAllPractices ?? false}
-        onUnsaved={setUnsaved}
-        onClose={close}
-      />
+      <UnsavedWork key={user.id} onUnsaved={setUnsaved}>
+        <EditRow
+          user={user}
+          place={place}
+          columns={columns.length}
+          mayGiveAll={shell?.canAccessAllPractices ?? false}
+          onClose={close}
+        />
+      </UnsavedWork>
     ) : (
       <UserRow key={user.id} user={user} place={place} editor={editor} onEdit={edit} onDelete={setLeaving} />
     )

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useMounted } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { DialogFooter } from './dialog-footer.tsx'
 import classes from './dialog.module.css'
 
@@ -38,8 +39,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   // Where the focus was, to give it back, is noticed only by a dialog that is there before it opens.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  const isThere = useMounted()
   return (
     <Modal.Root
       opened={opened && isThere}

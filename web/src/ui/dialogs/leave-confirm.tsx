@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
 import { Confirm } from './confirm.tsx'
 
 interface LeaveConfirmProps {
@@ -12,8 +12,7 @@ interface LeaveConfirmProps {
 /** Made anew for each time it is asked, so that it stands above whatever dialog is open by then. */
 export function LeaveConfirm({ question, consequence, opened, onDiscard, onKeep }: LeaveConfirmProps) {
   // Where the focus was, to give it back, is noticed only by a dialog that is there before it opens.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
+  const isThere = useMounted()
   return (
     <Confirm
       opened={opened && isThere}

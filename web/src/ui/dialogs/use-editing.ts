@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { useUnsavedReport } from './unsaved-work.tsx'
 
 /**
  * Which row is open: one at a time. Opening another asks first when the open one has something to lose. 0 is the row of
- * something new.
+ * something new. `setUnsaved` is for the `UnsavedWork` around the row.
  */
 export function useEditing(page: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<number | null>(null)
@@ -12,14 +11,9 @@ export function useEditing(page: RefObject<HTMLElement | null>) {
   const current = useRef<number | null>(null)
   const closed = useRef<number | null>(null)
 
-  const report = useUnsavedReport()
-  const setUnsaved = useCallback(
-    (now: boolean) => {
-      unsaved.current = now
-      report(now)
-    },
-    [report],
-  )
+  const setUnsaved = useCallback((now: boolean) => {
+    unsaved.current = now
+  }, [])
   const show = useCallback((id: number | null) => {
     current.current = id
     setEditing(id)

@@ -14,6 +14,7 @@ export function usePreview(file: Blob | null): string | null {
   useEffect(() => {
     if (!file) return
     const made = URL.createObjectURL(file)
+    // oxlint-disable-next-line react/set-state-in-effect -- the address belongs to the browser, which keeps the file until it is revoked
     setUrl(made)
     return () => {
       URL.revokeObjectURL(made)

@@ -4,11 +4,11 @@ import { deaWarning, npiWarning } from '@credence/contract/providers/checks'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateInput } from '../dates/date-input.tsx'
-import { fieldMessage } from '../inputs/field-message.tsx'
+import type { EditedFields } from '../edit/use-edit.ts'
 import { FieldWarning } from '../inputs/field-warning.tsx'
 import { MaskedInput } from '../inputs/masked-input.tsx'
 import classes from './form.module.css'
-import type { RecordForm } from './use-record-form.ts'
+import type { Draft } from './record-draft.ts'
 
 type Kind =
   | 'text'
@@ -27,7 +27,7 @@ type Kind =
   | 'choice'
 
 interface FormFieldProps<F extends string> {
-  form: RecordForm<F>
+  form: EditedFields<Draft<F>>
   name: F
   label: string
   kind?: Kind
@@ -74,10 +74,10 @@ export function FormField<F extends string>({
     required,
     value,
     description: hint,
-    error: fieldMessage(form.faults[name]),
+    error: form.errorOf(name),
     autoComplete: 'off',
   }
-  const typed = (text: string) => form.edit(name, text)
+  const typed = (text: string) => form.edit({ [name]: text } as Partial<Draft<F>>)
   const text = <TextInput {...shared} maxLength={limits.text} onChange={(event) => typed(event.currentTarget.value)} />
   switch (kind) {
     case 'phone':
@@ -117,14 +117,14 @@ export function FormField<F extends string>({
           name={name}
           label={label}
           checked={value === 'yes'}
-          error={fieldMessage(form.faults[name])}
+          error={form.errorOf(name)}
           onChange={(event) => typed(event.currentTarget.checked ? 'yes' : 'no')}
         />
       )
     case 'day':
       return (
         <div data-field={name}>
-          <DateInput name={label} label={label} value={value} error={fieldMessage(form.faults[name])} onValue={typed} />
+          <DateInput name={label} label={label} value={value} error={form.errorOf(name)} onValue={typed} />
         </div>
       )
     case 'notes':

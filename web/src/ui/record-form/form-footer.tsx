@@ -1,22 +1,39 @@
 import { Button } from '@mantine/core'
-import { FormMessage } from '../inputs/field-message.tsx'
-import { TextButton } from '../buttons/text-button.tsx'
+import { FormNote } from '../edit/other-changes.tsx'
+import type { FieldLabels } from '../edit/other-changes-text.ts'
+import type { EditStatus } from '../edit/use-edit.ts'
 import classes from './form.module.css'
-import type { RecordForm } from './use-record-form.ts'
 
-/** Save and cancel, and what to do when somebody else was faster. */
-export const FormFooter = <F extends string>({ form, onCancel }: { form: RecordForm<F>; onCancel: () => void }) => (
+interface FormFooterProps {
+  form: EditStatus
+  onCancel: () => void
+}
+
+/** The labels of a record's fields that are not the words of their names. */
+const labels: FieldLabels = {
+  npi: 'NPI',
+  tin: 'TIN',
+  ssn: 'SSN',
+  dea: 'DEA',
+  caqh: 'CAQH',
+  dob: 'Date of birth',
+  medicare: 'PTAN',
+  otherIds: 'Other ids',
+  otherGroupIds: 'Other group ids',
+  groupMedicare: 'Group Medicare',
+  groupMedicaid: 'Group Medicaid',
+  defaultTaskAssignee: 'Default task assignee',
+  supervisingProviderId: 'Supervising provider',
+}
+
+/** Save and cancel, and what is said about the form as a whole. */
+export const FormFooter = ({ form, onCancel }: FormFooterProps) => (
   <div className={classes['footer']}>
-    {form.stale && (
-      <div className={classes['stale']}>
-        <FormMessage message={form.stale} />
-        <TextButton onClick={() => void form.reload()}>Reload and keep what I typed</TextButton>
-      </div>
-    )}
-    <Button variant="default" disabled={form.busy} onClick={onCancel}>
+    <FormNote edit={form} labels={labels} />
+    <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
       Cancel
     </Button>
-    <Button type="submit" loading={form.busy}>
+    <Button type="submit" loading={form.isBusy}>
       Save
     </Button>
   </div>

@@ -6,7 +6,7 @@ import { drawForm, drawReport } from './draw.ts'
 const reportOn = (subject: string): Report => ({ title: 'Report', subject, about: '', foot: '', parts: [] })
 
 describe('the drawing thread', () => {
-  it('answers everybody who asks at once with their own document', async () => {
+  it('the drawing thread answers each of several callers at once with their own document', async () => {
     const subjects = ['Anna', '李小明', 'محمد', 'Łukasz']
     const form = drawForm({ title: 'Form', subtitle: 'of Anna', parts: [] })
     const drawn = await Promise.all(
@@ -16,7 +16,7 @@ describe('the drawing thread', () => {
     expect(textOf(await textsOfPages(await form))).toBe('Form of Anna')
   })
 
-  it('tells of an error whoever asked for that drawing alone', async () => {
+  it('the drawing thread reports an error only to the caller of that drawing', async () => {
     const broken = drawReport({ ...reportOn('x'), parts: null as unknown as [] })
     const next = drawReport(reportOn('Anna'))
     await expect(broken).rejects.toThrow('not iterable')

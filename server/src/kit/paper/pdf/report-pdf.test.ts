@@ -28,7 +28,7 @@ const table = (rows: string[][], heading = 'Things'): ReportPart => ({
 const cell = async (text: string) => textOf(await written(table([['x', text]])))
 
 describe('a report', () => {
-  it('holds its title, its facts and its tables in their order', async () => {
+  it('a report holds its title, its facts and its tables in their order', async () => {
     const [page = []] = await written(
       {
         heading: 'Facts',
@@ -66,7 +66,7 @@ describe('a report', () => {
     ])
   })
 
-  it('repeats the heads of a table on every page it goes on, and numbers the pages', async () => {
+  it('a report repeats the heads of a table on every page it goes on, and numbers the pages', async () => {
     const pages = await written(table(Array.from({ length: 500 }, (_, at) => [`row ${at}`, 'text'])))
     expect(pages.length).toBeGreaterThan(5)
     pages.forEach((page, at) => {
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(rows).toEqual(Array.from({ length: 500 }, (_, at) => `row ${at}`))
   })
 
-  it('keeps a row in one piece, and a part with its heading', async () => {
+  it('a report keeps a row in one piece, and a part with its heading', async () => {
     for (let before = 30; before < 45; before += 1) {
       const pages = await written(
         table(Array.from({ length: before }, () => ['x', 'y'])),
@@ -90,7 +90,7 @@ describe('a report', () => {
     }
   })
 
-  it('breaks words that are wider than their column, and rows that are longer than a page, and loses nothing', async () => {
+  it('a report breaks words that are wider than their column, and rows that are longer than a page, and loses nothing', async () => {
     const pages = await written(
       table([
         ['x', 'W'.repeat(10_000)],
@@ -144,11 +144,11 @@ describe('a report', () => {
     ['Georgian', 'ქართული', 'ქართული'],
     ['Amharic', 'አማርኛ', 'አማርኛ'],
     ['a letter with a mark that no font has in one', 'q\u0301', 'q\u0301'],
-  ])('draws %s', async (_, text, drawn) => {
+  ])('a report draws %s', async (_, text, drawn) => {
     expect(await cell(text)).toContain(` ${drawn} `)
   })
 
-  it('takes along only the letters that it uses, and none when every reader has them', async () => {
+  it('a report embeds only the glyphs that it uses, and none when every reader has them', async () => {
     const sizes = await Promise.all(
       ['Lukasz', 'Łukasz'].map(
         async (text) => (await writeReport({ title: 'Report', subject: text, about: '', foot: '', parts: [] })).length,
@@ -160,7 +160,7 @@ describe('a report', () => {
     expect(wide - standard).toBeLessThan(10_000)
   })
 
-  it('breaks lines alike in both fonts, because their letters are equally wide', async () => {
+  it('a report breaks lines alike in both fonts, because their glyphs are equally wide', async () => {
     const words = Array.from({ length: 300 }, (_, at) => `Word${at}`).join(' ')
     const linesOf = async (text: string) =>
       (await written(table([['x', text]])))
@@ -180,7 +180,7 @@ describe('a report', () => {
     }
   })
 
-  it('cuts a foot that is too long, and breaks a subject', async () => {
+  it('a report cuts a foot that is too long, and breaks a long subject', async () => {
     const long = 'Name '.repeat(200).trim()
     const [page = []] = await textsOfPages(
       await writeReport({ title: 'Report', subject: long, about: '', foot: long, parts: [] }),
@@ -189,7 +189,7 @@ describe('a report', () => {
     expect(textOf([page]).match(/Name/g)?.length).toBeGreaterThan(200)
   })
 
-  it('names the characters that no font has at its end, with their place, and keeps them for those who copy', async () => {
+  it('a report names the characters that no font has at its end, with their place, and keeps them for those who copy', async () => {
     const text = textOf(
       await written(
         {
@@ -209,12 +209,12 @@ describe('a report', () => {
     expect(await cell('漢字')).not.toContain('cannot show')
   })
 
-  it('says how many characters it cannot show when they are too many to name', async () => {
+  it('a report says how many characters it cannot show when they are too many to name', async () => {
     const text = await cell(Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0xe000 + at)).join(''))
     expect(text).toMatch(/U\+E000, U\+E001, .* U\+E0C7 and 800 more in Second \(Things\)\./)
   })
 
-  it('puts text from right to left in its order, and ends its lines at the right when there are several', async () => {
+  it('a report puts text from right to left in its order, and ends its lines at the right when there are several', async () => {
     const long = 'منظمة الصحة العالمية هي واحدة من عدة وكالات '.repeat(8)
     const [page = []] = await placesOfPages(
       await writeReport({
@@ -236,7 +236,7 @@ describe('a report', () => {
     expect(new Set(lines.map(({ left }) => Math.round(left))).size).toBeGreaterThan(1)
   })
 
-  it('keeps a turned name within its field: what follows it stays where it is', async () => {
+  it('a report keeps a name with a direction mark within its field: the text after it stays in place', async () => {
     const [page = []] = await placesOfPages(
       await writeReport({
         title: 'Report',

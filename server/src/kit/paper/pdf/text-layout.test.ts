@@ -14,7 +14,8 @@ async function layoutFor(...texts: string[]): Promise<TextLayout> {
 
 async function faceFor(letter: string): Promise<FontFace> {
   const file = await findFont(packagesFor([]), letter)
-  return file ? new FontFace(file, 'plain') : expect.fail(`no font for ${letter}`)
+  if (!file) throw new Error(`No font for ${letter}`)
+  return new FontFace(file, 'plain')
 }
 
 const idsOf = (face: FontFace, text: string, isRightToLeft = false) =>

@@ -3,8 +3,9 @@ import { dayOf, formatDate } from '@credence/contract/dates'
 import { reminderOf, sizeText } from '@credence/contract/documents/rules'
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import type { ReactNode } from 'react'
+import { OtherChanges } from '../../../ui/edit/other-changes.tsx'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
-import { CategoryField, DateField, NameField, NotesField } from '../document-fields.tsx'
+import { CategoryField, DateField, labels, NameField, NotesField } from '../document-fields.tsx'
 import { ExpirySentence } from '../document-marks.tsx'
 import type { DocumentPlace } from '../document-place.ts'
 import { reminderName } from '../document-row.tsx'
@@ -23,21 +24,11 @@ interface PreviewDetailsProps {
 export function PreviewDetails({ place, document, today, editing, form }: PreviewDetailsProps) {
   const categories = useCategories(place)
   const field = { editing, form, look: 'form' } as const
-  const { wrong } = editing
   const reminder = reminderOf(document)
   return (
     <aside className={classes['details']} aria-label="Details">
       {document.canEdit && (
-        <form
-          id={form}
-          className={classes['form']}
-          noValidate
-          aria-label={document.filename}
-          onSubmit={(event) => {
-            event.preventDefault()
-            editing.submit()
-          }}
-        >
+        <form id={form} className={classes['form']} noValidate aria-label={document.filename} onSubmit={editing.submit}>
           <NameField {...field} />
           <CategoryField {...field} categories={categories} />
           <div className={classes['pair']}>
@@ -46,7 +37,8 @@ export function PreviewDetails({ place, document, today, editing, form }: Previe
           </div>
           <ExpirySentence expiration={document.expiration} today={today} />
           <NotesField {...field} />
-          <FormMessage message={wrong?.fields.length === 0 ? wrong.message : null} />
+          <FormMessage message={editing.message} />
+          <OtherChanges edit={editing} labels={labels} />
         </form>
       )}
       <dl className={classes['facts']}>

@@ -38,11 +38,11 @@ export function PreviewDialog({
   onClose,
 }: PreviewDialogProps) {
   const viewer = useViewer()
-  const editing = useDocumentEdit({ place, document, namesOfOthers, onDone: onClose })
+  const content = useRef<HTMLDivElement>(null)
+  const editing = useDocumentEdit({ place, document, scope: content, namesOfOthers, onDone: onClose })
   const [leaving, setLeaving] = useState(false)
   const form = useId()
-  const close = () => (editing.hasChanges ? setLeaving(true) : onClose())
-  const content = useRef<HTMLDivElement>(null)
+  const close = () => (editing.isChanged ? setLeaving(true) : onClose())
   useEscape(content, close)
   return (
     <Modal.Root
@@ -92,7 +92,7 @@ export function PreviewDialog({
             Close
           </Button>
           {document.canEdit && (
-            <Button type="submit" form={form} loading={editing.busy}>
+            <Button type="submit" form={form} loading={editing.isBusy}>
               Save
             </Button>
           )}

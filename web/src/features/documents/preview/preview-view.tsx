@@ -24,6 +24,7 @@ interface PreviewViewProps {
 /** The file itself, as far as it can be shown in the page. Its bytes are forgotten as soon as they are out of sight. */
 export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   const kind = previewOf(document)
+  const { setScroller } = viewer
   const {
     data: file,
     error,
@@ -44,7 +45,7 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   })
   return (
     <div
-      ref={viewer.setScroller}
+      ref={setScroller}
       className={classes['viewer']}
       role="region"
       aria-label={`Preview of ${document.filename}`}

@@ -5,7 +5,7 @@ import { texts } from '@credence/contract/texts'
 import { NativeSelect } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
+import { failureOf } from '../../../ui/edit/refusal.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
@@ -151,8 +151,9 @@ function CategoryChoice({ place, document, replaced, categories, onChosen }: Cat
       if (category !== document.category) await saveDocument(place, document, { ...draftOf(document), category })
       onChosen()
     } catch (error) {
-      if (error instanceof CallError && error.handled) return
-      toast.failed(error instanceof CallError && error.status === 409 ? error.message : texts.tryAgain)
+      const failure = failureOf(error, () => undefined)
+      if (failure.kind === 'handled') return
+      toast.failed(('message' in failure ? failure.message : null) ?? texts.tryAgain)
       void refreshDocuments(place)
     } finally {
       setBusy(false)

@@ -3,13 +3,15 @@ import type { Cell } from '@credence/contract/participation/matrix-cells'
 import type { CellWord } from '@credence/contract/participation/rules'
 import { listCarrierParticipationHistory } from '@credence/contract/participation/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../../kit/read.ts'
 import { Fact, Facts } from '../../../ui/text/facts.tsx'
+import { useEdit } from '../../../ui/edit/use-edit.ts'
+import { termFaults } from '../../../ui/inputs/term-faults.ts'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { carrierDraftOf, withStatus, type CarrierDraft } from './cell-draft.ts'
+import { carrierDraftOf, rebasedCarrier, withStatus, type CarrierDraft, type Refused } from './cell-draft.ts'
 import { CellHistory } from './cell-history.tsx'
 import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
 import classes from './cell.module.css'
@@ -26,32 +28,18 @@ interface CarrierCellProps {
   maySeeTasks: boolean
   isSaving: boolean
   /** What was typed and refused, to go on from. */
-  refused: { draft: CarrierDraft; reason: string | null } | null
-  /** Hears whether closing would lose something. */
-  onUnsaved: (unsaved: boolean) => void
+  refused: Refused<CarrierDraft> | null
   onSave: (draft: CarrierDraft) => void
   onLines: (() => void) | null
   onLogin: (() => void) | null
 }
 
 /** What a provider has with a carrier, and the means to change it. */
-export function CarrierCell({ refused, ...props }: CarrierCellProps) {
-  const { cell, word, ids, carrier, provider, today, mayEdit, maySeeTasks, isSaving, onUnsaved, onLines, onLogin } =
-    props
+export function CarrierCell(props: CarrierCellProps) {
+  const { cell, word, ids, carrier, provider, today, mayEdit, maySeeTasks, isSaving, refused, onLines, onLogin } = props
   const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
-  const turnTo = (next: typeof mode) => {
-    setMode(next)
-    onUnsaved(false)
-  }
   if (mode === 'edited') {
-    return (
-      <CarrierForm
-        {...props}
-        draft={refused?.draft ?? carrierDraftOf(cell)}
-        reason={refused?.reason ?? null}
-        onCancel={() => turnTo('seen')}
-      />
-    )
+    return <CarrierForm {...props} onCancel={() => setMode('seen')} />
   }
   if (mode === 'history') {
     return (
@@ -59,7 +47,7 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
         <CellHead title={carrier} about={provider} word={word} />
         <CarrierHistory ids={ids} />
         <CellFooter>
-          <TextButton data-autofocus onClick={() => turnTo('seen')}>
+          <TextButton data-autofocus onClick={() => setMode('seen')}>
             Back
           </TextButton>
         </CellFooter>
@@ -76,14 +64,14 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
             <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>
           )}
           <Fact name="History">
-            <TextButton onClick={() => turnTo('history')}>Show changes</TextButton>
+            <TextButton onClick={() => setMode('history')}>Show changes</TextButton>
           </Fact>
         </Facts>
       </div>
       {(mayEdit || onLines || onLogin) && (
         <CellFooter>
           {mayEdit && (
-            <TextButton data-autofocus disabled={isSaving} onClick={() => turnTo('edited')}>
+            <TextButton data-autofocus disabled={isSaving} onClick={() => setMode('edited')}>
               {isSaving ? 'Saving…' : 'Edit status'}
             </TextButton>
           )}
@@ -95,33 +83,41 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
   )
 }
 
-interface CarrierFormProps extends Omit<CarrierCellProps, 'refused'> {
-  draft: CarrierDraft
-  reason: string | null
+type CarrierFormProps = Pick<CarrierCellProps, 'cell' | 'carrier' | 'provider' | 'refused' | 'onSave'> & {
   onCancel: () => void
 }
 
-const CarrierForm = ({ carrier, provider, draft, reason, onUnsaved, onSave, onCancel }: CarrierFormProps) => (
-  <TermForm
-    draft={draft}
-    reason={reason}
-    head={<CellHead title={carrier} about={provider} />}
-    hasTerm={({ status }) => status === 'ACTIVE'}
-    onUnsaved={onUnsaved}
-    onSave={onSave}
-    onCancel={onCancel}
-  >
-    {(typed, edit) => (
+function CarrierForm({ cell, carrier, provider, refused, onSave, onCancel }: CarrierFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const editing = useEdit<Cell, CarrierDraft>({
+    stored: cell,
+    follows: true,
+    resumed: refused ?? undefined,
+    draftOf: carrierDraftOf,
+    rebase: rebasedCarrier(carrierDraftOf),
+    faultsIn: termFaults,
+    // The cell shows its new word at once, and the popover closes: the save goes on without it.
+    save: async ({ draft: next }) => onSave(next),
+  })
+  const { draft, edit } = editing
+  return (
+    <TermForm
+      form={form}
+      edit={editing}
+      head={<CellHead title={carrier} about={provider} />}
+      hasTerm={draft.status === 'ACTIVE'}
+      onCancel={onCancel}
+    >
       <Segmented
         label="Status"
         wide
         options={participationStatuses.options}
-        value={typed.status}
-        onChange={(status) => edit(withStatus(typed, status))}
+        value={draft.status}
+        onChange={(status) => edit(withStatus(draft, status))}
       />
-    )}
-  </TermForm>
-)
+    </TermForm>
+  )
+}
 
 const wordOf: Record<ParticipationStatus, CellWord> = { ACTIVE: 'active', INACTIVE: 'inactive', NOT_APPLICABLE: 'n/a' }
 

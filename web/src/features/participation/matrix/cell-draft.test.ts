@@ -4,12 +4,13 @@ import {
   carrierDraftOf,
   cellAfterCarrier,
   cellAfterLocation,
-  locationDraftOf,
+  cellLocationDraft,
   offeredExpiration,
   sameCell,
-  withActive,
+  rebasedCarrier,
   withStatus,
 } from './cell-draft.ts'
+import { rebasedLocation, withActive } from '../location-draft.ts'
 
 const cell: Cell = {
   status: 'ACTIVE',
@@ -45,14 +46,14 @@ describe('the standing with a carrier', () => {
 
 describe('the standing at a location', () => {
   test('unchecking active clears primary, dates and privileges', () => {
-    expect(withActive(locationDraftOf(cell), false)).toEqual({
+    expect(withActive(cellLocationDraft(cell), false)).toEqual({
       active: false,
       primary: false,
       effectiveDate: '',
       expiration: '',
       privilegesType: '',
     })
-    expect(withActive(locationDraftOf(emptyCell), true)).toEqual({
+    expect(withActive(cellLocationDraft(emptyCell), true)).toEqual({
       active: true,
       primary: false,
       effectiveDate: '',
@@ -62,8 +63,8 @@ describe('the standing at a location', () => {
   })
 
   test('a saved draft becomes the cell', () => {
-    expect(cellAfterLocation(cell, locationDraftOf(cell))).toEqual(cell)
-    expect(cellAfterLocation(cell, withActive(locationDraftOf(cell), false))).toEqual({
+    expect(cellAfterLocation(cell, cellLocationDraft(cell))).toEqual(cell)
+    expect(cellAfterLocation(cell, withActive(cellLocationDraft(cell), false))).toEqual({
       ...cell,
       status: 'INACTIVE',
       effectiveDate: null,
@@ -86,4 +87,42 @@ test('two cells are the same whatever their version', () => {
   expect(sameCell(cell, { ...cell, version: 9 })).toBe(true)
   expect(sameCell(cell, { ...cell, expires: null })).toBe(false)
   expect(sameCell(cell, { ...cell, privilegesType: null })).toBe(false)
+})
+
+describe('a draft on top of a standing that somebody else changed', () => {
+  const blank = { ...cell, status: 'INACTIVE', effectiveDate: null, expires: null, isPrimary: false } as const
+
+  test('is without dates where it was made inactive here', () => {
+    const draft = withStatus(carrierDraftOf(blank), 'NOT_APPLICABLE')
+    expect(rebasedCarrier(carrierDraftOf)(draft, blank, cell)).toEqual({
+      status: 'NOT_APPLICABLE',
+      effectiveDate: '',
+      expiration: '',
+    })
+    const left = withActive(cellLocationDraft(cell), false)
+    expect(rebasedLocation(cellLocationDraft)(left, cell, { ...cell, expires: '2030-01-01' })).toEqual(left)
+  })
+
+  test('stays active where dates were typed', () => {
+    const draft = { ...carrierDraftOf(cell), effectiveDate: '2026-05-01' }
+    expect(rebasedCarrier(carrierDraftOf)(draft, cell, blank)).toEqual({
+      status: 'ACTIVE',
+      effectiveDate: '2026-05-01',
+      expiration: '',
+    })
+    const typed = { ...cellLocationDraft(cell), effectiveDate: '2026-05-01' }
+    expect(rebasedLocation(cellLocationDraft)(typed, cell, blank)).toMatchObject({
+      active: true,
+      effectiveDate: '2026-05-01',
+    })
+  })
+
+  test('keeps typed dates and takes the others over', () => {
+    const draft = { ...carrierDraftOf(cell), effectiveDate: '2026-05-01' }
+    expect(rebasedCarrier(carrierDraftOf)(draft, cell, { ...cell, expires: '2030-01-01' })).toEqual({
+      status: 'ACTIVE',
+      effectiveDate: '2026-05-01',
+      expiration: '2030-01-01',
+    })
+  })
 })

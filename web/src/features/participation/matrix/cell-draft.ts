@@ -1,7 +1,9 @@
-import type { ParticipationStatus, PrivilegeType } from '@credence/contract/choices/enrollment'
+import type { ParticipationStatus } from '@credence/contract/choices/enrollment'
 import type { Cell } from '@credence/contract/participation/matrix-cells'
 import { usualExpiration } from '@credence/contract/participation/rules'
 import type { TypedTerm } from '../../../ui/inputs/term-faults.ts'
+import { changedFields, rebased } from '../../../ui/edit/draft.ts'
+import { locationDraftOf, type LocationDraft } from '../location-draft.ts'
 import { isDay } from '../../../ui/dates/typed-day.ts'
 
 // What is typed about a cell.
@@ -9,10 +11,10 @@ import { isDay } from '../../../ui/dates/typed-day.ts'
 export interface CarrierDraft extends TypedTerm {
   status: ParticipationStatus
 }
-export interface LocationDraft extends TypedTerm {
-  active: boolean
-  primary: boolean
-  privilegesType: PrivilegeType | ''
+/** What was typed into a cell and not saved, and why. */
+export interface Refused<Draft> {
+  draft: Draft
+  message: string | null
 }
 
 const datesOf = ({ effectiveDate, expires }: Cell): TypedTerm => ({
@@ -22,20 +24,21 @@ const datesOf = ({ effectiveDate, expires }: Cell): TypedTerm => ({
 
 export const carrierDraftOf = (cell: Cell): CarrierDraft => ({ status: cell.status, ...datesOf(cell) })
 
-export const locationDraftOf = (cell: Cell): LocationDraft => ({
-  active: cell.status === 'ACTIVE',
-  primary: cell.isPrimary,
-  privilegesType: cell.privilegesType ?? '',
-  ...datesOf(cell),
-})
+export const cellLocationDraft = (cell: Cell): LocationDraft =>
+  locationDraftOf({ ...cell, isActive: cell.status === 'ACTIVE' })
 
 /** Only what is active has dates. */
 export const withStatus = (draft: CarrierDraft, status: ParticipationStatus): CarrierDraft =>
   status === 'ACTIVE' ? { ...draft, status } : { status, effectiveDate: '', expiration: '' }
 
-/** Not active means not primary and without dates and privileges. */
-export const withActive = (draft: LocationDraft, active: boolean): LocationDraft =>
-  active ? { ...draft, active } : { active, primary: false, effectiveDate: '', expiration: '', privilegesType: '' }
+/** A draft on top of a newer standing. Whoever typed dates means an active one, whatever it became meanwhile. */
+export const rebasedCarrier =
+  <Stored>(draftOf: (stored: Stored) => CarrierDraft) =>
+  (draft: CarrierDraft, before: Stored, now: Stored): CarrierDraft => {
+    const isTyped = draft.status === 'ACTIVE' && changedFields(draft, draftOf(before)).length > 0
+    const next = rebased(draft, draftOf(before), draftOf(now))
+    return withStatus(next, isTyped ? 'ACTIVE' : next.status)
+  }
 
 /** The usual end, offered while none is typed. */
 export const offeredExpiration = ({ effectiveDate, expiration }: TypedTerm): string | null =>

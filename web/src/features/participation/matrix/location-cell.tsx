@@ -3,12 +3,15 @@ import { listProviderFacilityHistory } from '@credence/contract/participation/lo
 import type { Cell } from '@credence/contract/participation/matrix-cells'
 import type { CellWord } from '@credence/contract/participation/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../../kit/read.ts'
 import { Fact, Facts } from '../../../ui/text/facts.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { locationDraftOf, type LocationDraft } from './cell-draft.ts'
+import { cellLocationDraft, type Refused } from './cell-draft.ts'
+import { rebasedLocation, type LocationDraft } from '../location-draft.ts'
+import { useEdit } from '../../../ui/edit/use-edit.ts'
+import { termFaults } from '../../../ui/inputs/term-faults.ts'
 import { CellHistory } from './cell-history.tsx'
 import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
 import classes from './cell.module.css'
@@ -25,9 +28,7 @@ interface LocationCellProps {
   maySeeTasks: boolean
   isSaving: boolean
   /** What was typed and refused, to go on from. */
-  refused: { draft: LocationDraft; reason: string | null } | null
-  /** Hears whether closing would lose something. */
-  onUnsaved: (unsaved: boolean) => void
+  refused: Refused<LocationDraft> | null
   onSave: (draft: LocationDraft) => void
   onLogin: (() => void) | null
 }
@@ -46,26 +47,19 @@ export function LocationCell({
   maySeeTasks,
   isSaving,
   refused,
-  onUnsaved,
   onSave,
   onLogin,
 }: LocationCellProps) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
-  const turnTo = (next: typeof mode) => {
-    setMode(next)
-    onUnsaved(false)
-  }
   if (mode === 'edited') {
     return (
-      <LocationForm
-        draft={refused?.draft ?? locationDraftOf(cell)}
-        reason={refused?.reason ?? null}
-        onUnsaved={onUnsaved}
+      <EditedLocation
+        cell={cell}
+        refused={refused}
+        head={<CellHead title={facility} about={provider} />}
         onSave={onSave}
-        onCancel={() => turnTo('seen')}
-      >
-        <CellHead title={facility} about={provider} />
-      </LocationForm>
+        onCancel={() => setMode('seen')}
+      />
     )
   }
   if (mode === 'history') {
@@ -74,7 +68,7 @@ export function LocationCell({
         <CellHead title={facility} about={provider} word={word} />
         <LocationHistory ids={ids} />
         <CellFooter>
-          <TextButton data-autofocus onClick={() => turnTo('seen')}>
+          <TextButton data-autofocus onClick={() => setMode('seen')}>
             Back
           </TextButton>
         </CellFooter>
@@ -93,14 +87,14 @@ export function LocationCell({
             <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>
           )}
           <Fact name="History">
-            <TextButton onClick={() => turnTo('history')}>Show changes</TextButton>
+            <TextButton onClick={() => setMode('history')}>Show changes</TextButton>
           </Fact>
         </Facts>
       </div>
       {(mayEdit || onLogin) && (
         <CellFooter>
           {mayEdit && (
-            <TextButton data-autofocus disabled={isSaving} onClick={() => turnTo('edited')}>
+            <TextButton data-autofocus disabled={isSaving} onClick={() => setMode('edited')}>
               {isSaving ? 'Saving…' : 'Edit status'}
             </TextButton>
           )}
@@ -108,6 +102,29 @@ export function LocationCell({
         </CellFooter>
       )}
     </CellPanel>
+  )
+}
+
+interface EditedLocationProps extends Pick<LocationCellProps, 'cell' | 'refused' | 'onSave'> {
+  head: ReactNode
+  onCancel: () => void
+}
+
+function EditedLocation({ cell, refused, head, onSave, onCancel }: EditedLocationProps) {
+  const edit = useEdit<Cell, LocationDraft>({
+    stored: cell,
+    follows: true,
+    resumed: refused ?? undefined,
+    draftOf: cellLocationDraft,
+    rebase: rebasedLocation(cellLocationDraft),
+    faultsIn: termFaults,
+    // The cell shows its new word at once, and the popover closes: the save goes on without it.
+    save: async ({ draft }) => onSave(draft),
+  })
+  return (
+    <LocationForm edit={edit} onCancel={onCancel}>
+      {head}
+    </LocationForm>
   )
 }
 

@@ -3,7 +3,8 @@ import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
-import { blankCme, draftOf, isUnchanged, savingOf, wrongIn, wrongWithFile } from './cme-draft.ts'
+import { changedFields } from '../../../ui/edit/draft.ts'
+import { blankCme, draftOf, faultsIn, sameInCme, savingOf, wrongWithFile, type CmeDraft } from './cme-draft.ts'
 
 const stored = {
   ...blankCme(9),
@@ -28,29 +29,32 @@ describe('continuing education while it is typed', () => {
     [{ title: 'x'.repeat(513) }, `Must be at most ${limits.cmeTitle} characters`, 'title'],
     [{ eventDate: '02/30/2026' }, 'Must be a valid date', 'eventDate'],
   ])('refuses %j', (part, message, field) => {
-    expect(wrongIn({ ...draft, ...part }, 9)).toEqual([{ message, fields: [field] }])
+    expect(faultsIn({ ...draft, ...part }, 9)).toEqual({ [field]: message })
   })
 
   it('names every field that is wrong, each with its message, in the order of the columns', () => {
-    expect(wrongIn({ ...draft, title: '', eventDate: 'soon', hours: 'two', dollarAmount: 'much' }, 9)).toEqual([
-      { message: cmeTexts.titleBlank, fields: ['title'] },
-      { message: 'Must be a valid date', fields: ['eventDate'] },
-      { message: cmeTexts.hours, fields: ['hours'] },
-      { message: cmeTexts.cost, fields: ['dollarAmount'] },
+    const faults = faultsIn({ ...draft, title: '', eventDate: 'soon', hours: 'two', dollarAmount: 'much' }, 9)
+    expect(Object.entries(faults)).toEqual([
+      ['title', cmeTexts.titleBlank],
+      ['eventDate', 'Must be a valid date'],
+      ['hours', cmeTexts.hours],
+      ['dollarAmount', cmeTexts.cost],
     ])
   })
 
   it('takes a title of 512 characters, and an amount as people write it', () => {
-    expect(wrongIn({ ...draft, title: 'x'.repeat(512), dollarAmount: '$1,250.00' }, 9)).toEqual([])
+    expect(faultsIn({ ...draft, title: 'x'.repeat(512), dollarAmount: '$1,250.00' }, 9)).toEqual({})
     expect(savingOf({ ...draft, dollarAmount: '$1,250.00' }, 9)).toMatchObject({ dollarAmount: '1250.00' })
   })
 
   it('is unchanged when a number is only written otherwise, and changed by a value, a file or an unlinking', () => {
-    expect(isUnchanged({ ...draft, hours: '1.50', dollarAmount: '$250' }, stored)).toBe(true)
-    expect(isUnchanged({ ...draft, hours: '' }, stored)).toBe(false)
-    expect(isUnchanged({ ...draft, dollarAmount: '0' }, { ...stored, dollarAmount: null })).toBe(false)
-    expect(isUnchanged({ ...draft, unlinks: true }, stored)).toBe(false)
-    expect(isUnchanged({ ...draft, file: new File(['x'], 'x.pdf') }, stored)).toBe(false)
+    const changed = (part: Partial<CmeDraft>, before = draft) =>
+      changedFields({ ...before, ...part }, before, sameInCme)
+    expect(changed({ hours: '1.50', dollarAmount: '$250' })).toEqual([])
+    expect(changed({ hours: '' })).toEqual(['hours'])
+    expect(changed({ dollarAmount: '0' }, draftOf({ ...stored, dollarAmount: null }))).toEqual(['dollarAmount'])
+    expect(changed({ unlinks: true })).toEqual(['unlinks'])
+    expect(changed({ file: new File(['x'], 'x.pdf') })).toEqual(['file'])
   })
 
   it('names the document only to unlink it, and not when another file follows', () => {

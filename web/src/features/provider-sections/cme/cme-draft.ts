@@ -4,7 +4,7 @@ import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { isDay } from '../../../ui/dates/typed-day.ts'
-import { faultsOf, type Fault } from '../entries/use-entry-edit.ts'
+import { sameValue, type Faults, type SameValue } from '../../../ui/edit/draft.ts'
 
 /** Continuing education while it is typed. */
 export interface CmeDraft {
@@ -66,19 +66,11 @@ export const savingOf = (
   ...(unlinks && !file ? { documentFilename: null } : {}),
 })
 
-export const isUnchanged = (draft: CmeDraft, seen: CmeEntry): boolean => {
-  const before = draftOf(seen)
-  return (
-    draft.file === null &&
-    !draft.unlinks &&
-    draft.title.trim() === before.title &&
-    draft.category === before.category &&
-    draft.eventDate === before.eventDate &&
-    Number(draft.hours) === Number(before.hours) &&
-    (draft.hours.trim() === '') === (before.hours === '') &&
-    Number(bareAmount(draft.dollarAmount)) === Number(before.dollarAmount) &&
-    (bareAmount(draft.dollarAmount) === '') === (before.dollarAmount === '')
-  )
+/** Numbers are compared as such, so that 1.50 is 1.5; nothing is not 0. */
+export const sameInCme: SameValue = (one, other, field) => {
+  if (field !== 'hours' && field !== 'dollarAmount') return sameValue(one, other, field)
+  const [a, b] = [bareAmount(String(one)), bareAmount(String(other))]
+  return (a === '') === (b === '') && Number(a) === Number(b)
 }
 
 /** What is wrong with a chosen file, before a byte of it is sent. */
@@ -89,19 +81,19 @@ export const wrongWithFile = ({ size }: Pick<File, 'size'>): string | null =>
 const columns = ['title', 'category', 'eventDate', 'hours', 'dollarAmount'] as const
 
 /** What keeps a draft from being saved: by the very rules of the call. */
-export function wrongIn(draft: CmeDraft, providerId: number): readonly Fault[] {
+export function faultsIn(draft: CmeDraft, providerId: number): Faults {
   const isDated = draft.eventDate === '' || isDay(draft.eventDate)
   const { error } = createCme.definition.body.safeParse({
     ...savingOf(draft, providerId),
     ...(isDated ? {} : { eventDate: null }),
   })
-  return faultsOf(
+  return Object.fromEntries(
     columns.flatMap((field) => {
       const message =
         field === 'eventDate' && !isDated
           ? fieldMessages.date
           : error?.issues.find(({ path }) => path[0] === field)?.message
-      return message === undefined ? [] : [[field, message] as const]
+      return message === undefined ? [] : [[field, message]]
     }),
   )
 }

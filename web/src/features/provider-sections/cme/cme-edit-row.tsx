@@ -2,13 +2,13 @@ import { cmeCategories } from '@credence/contract/choices/provider'
 import { createCme, saveCme, type CmeEntry } from '@credence/contract/cme/calls'
 import { limits } from '@credence/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import classes from '../entries/entries.module.css'
 import { EntryEditRow } from '../entries/entry-edit-row.tsx'
-import { useEntryEdit, type EditProps } from '../entries/use-entry-edit.ts'
-import { draftOf, isUnchanged, savingOf, wrongIn, wrongWithFile, type CmeDraft } from './cme-draft.ts'
+import { useEntryRow, type EditProps } from '../entries/use-entry-row.ts'
+import { draftOf, faultsIn, sameInCme, savingOf, wrongWithFile, type CmeDraft } from './cme-draft.ts'
 import { CmeFileField } from './cme-file-field.tsx'
 
 interface CmeEditRowProps extends EditProps<CmeEntry> {
@@ -17,35 +17,35 @@ interface CmeEditRowProps extends EditProps<CmeEntry> {
   onFile: (entryId: number, file: File) => void
 }
 
+const labels = { eventDate: 'Date', dollarAmount: 'Cost' }
 const categories = [{ value: '', label: '' }, ...cmeCategories.options]
 
 /** Continuing education as fields. */
-export function CmeEditRow({ providerId, onFile, entry, place, keys, onUnsaved, onClose, onReload }: CmeEditRowProps) {
+export function CmeEditRow({ providerId, onFile, entry, place, keys, onClose, onReload }: CmeEditRowProps) {
   const form = useId()
-  const [fileWrong, setFileWrong] = useState<string | null>(null)
-  const save = async (draft: CmeDraft, seen: CmeEntry, key: string) => {
-    const body = savingOf(draft, providerId)
-    const { id } =
-      seen.id === 0
-        ? await staffCall(createCme, { body }, { idempotencyKey: key })
-        : await staffCall(
-            saveCme,
-            { params: { id: seen.id }, body: { ...body, version: seen.version } },
-            { mayBeGone: true },
-          )
-    if (draft.file) onFile(id, draft.file)
-  }
-  const editing = useEntryEdit<CmeEntry, CmeDraft>({
+  const row = useRef<HTMLTableRowElement>(null)
+  const editing = useEntryRow<CmeEntry, CmeDraft>({
+    row,
     entry,
-    onUnsaved,
     onClose,
     onReload,
-    save,
     draftOf,
-    isUnchanged,
-    wrongIn: (draft) => wrongIn(draft, providerId),
+    same: sameInCme,
+    faultsIn: (draft) => faultsIn(draft, providerId),
+    save: async ({ draft, stored, key }) => {
+      const body = savingOf(draft, providerId)
+      const { id } =
+        stored.id === 0
+          ? await staffCall(createCme, { body }, { idempotencyKey: key })
+          : await staffCall(
+              saveCme,
+              { params: { id: stored.id }, body: { ...body, version: stored.version } },
+              { mayBeGone: true },
+            )
+      if (draft.file) onFile(id, draft.file)
+    },
   })
-  const { draft, edit, messageOf } = editing
+  const { draft, edit, faults } = editing
   const text = (field: 'title' | 'hours' | 'dollarAmount', label: string, maxLength: number) => (
     <TextInput
       size="xs"
@@ -54,15 +54,15 @@ export function CmeEditRow({ providerId, onFile, entry, place, keys, onUnsaved, 
       maxLength={maxLength}
       autoComplete="off"
       value={draft[field]}
-      error={messageOf(field)}
+      error={faults[field]}
       {...(field === 'title' ? {} : { inputMode: 'decimal', className: classes['number'] ?? '' })}
       onChange={(event) => edit({ [field]: event.currentTarget.value })}
     />
   )
   const choose = (file: File) => {
     const wrong = wrongWithFile(file)
-    setFileWrong(wrong)
-    if (!wrong) edit({ file })
+    if (wrong === null) edit({ file })
+    else editing.tell({}, wrong)
   }
   return (
     <EntryEditRow
@@ -72,7 +72,9 @@ export function CmeEditRow({ providerId, onFile, entry, place, keys, onUnsaved, 
       place={place}
       keys={keys}
       onClose={onClose}
-      editing={fileWrong === null ? editing : { ...editing, wrong: [{ message: fileWrong, fields: [] }] }}
+      row={row}
+      edit={editing}
+      labels={labels}
       cells={{
         title: text('title', 'Title', limits.cmeTitle),
         category: (
@@ -82,7 +84,7 @@ export function CmeEditRow({ providerId, onFile, entry, place, keys, onUnsaved, 
             aria-label="Category"
             data={categories}
             value={draft.category}
-            error={messageOf('category')}
+            error={faults['category']}
             onChange={(event) => edit({ category: event.currentTarget.value })}
           />
         ),
@@ -92,7 +94,7 @@ export function CmeEditRow({ providerId, onFile, entry, place, keys, onUnsaved, 
             form={form}
             name="Date"
             value={draft.eventDate}
-            error={messageOf('eventDate')}
+            error={faults['eventDate']}
             onValue={(eventDate) => edit({ eventDate })}
           />
         ),
@@ -103,10 +105,7 @@ export function CmeEditRow({ providerId, onFile, entry, place, keys, onUnsaved, 
             chosen={draft.file}
             linked={draft.unlinks ? null : entry.documentFilename}
             onChoose={choose}
-            onClear={() => {
-              setFileWrong(null)
-              edit(draft.file ? { file: null } : { unlinks: true })
-            }}
+            onClear={() => edit(draft.file ? { file: null } : { unlinks: true })}
           />
         ),
       }}

@@ -1,7 +1,7 @@
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { Card, QuietLine } from '../../../ui/layout/card.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
@@ -12,11 +12,12 @@ import type { Sorting } from '../../../ui/tables/sort.ts'
 import { Failed } from '../../../ui/layout/states.tsx'
 import { toast } from '../../../ui/layout/toast.tsx'
 import { isoDayOf, showDay } from '../../../ui/dates/typed-day.ts'
+import { UnsavedWork } from '../../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../../ui/dialogs/use-editing.ts'
 import { WindowTable } from '../../../ui/tables/window-table.tsx'
 import classes from './entries.module.css'
 import { OpenRow } from './open-row.ts'
-import type { EditProps, Entry } from './use-entry-edit.ts'
+import type { EditProps, Entry } from './use-entry-row.ts'
 
 /** What those who may edit can do. */
 interface EntryChanges<E extends Entry> {
@@ -98,9 +99,9 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
 
   const renderRow = (entry: E, place: number) =>
     changes && entry.id === editing ? (
-      <Fragment key={entry.id}>
-        {changes.renderEdit({ entry, place, keys, onUnsaved: setUnsaved, onClose: close, onReload: reload })}
-      </Fragment>
+      <UnsavedWork key={entry.id} onUnsaved={setUnsaved}>
+        {changes.renderEdit({ entry, place, keys, onClose: close, onReload: reload })}
+      </UnsavedWork>
     ) : (
       <tr key={entry.id} aria-rowindex={place}>
         {columns.map((each) => (
@@ -144,7 +145,9 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
           </>
         }
       >
-        <OpenRow value={editor}>{above}</OpenRow>
+        <UnsavedWork onUnsaved={setUnsaved}>
+          <OpenRow value={editor}>{above}</OpenRow>
+        </UnsavedWork>
         {isError && !entries && (
           <Failed sentence={texts.reloadPage} onRetry={() => void onReload()}>{`${title} could not be loaded.`}</Failed>
         )}

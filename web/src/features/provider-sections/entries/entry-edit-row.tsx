@@ -1,13 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { OtherChanges } from '../../../ui/edit/other-changes.tsx'
+import type { FieldLabels } from '../../../ui/edit/other-changes-text.ts'
+import type { EditStatus } from '../../../ui/edit/use-edit.ts'
 import { FormMessages } from '../../../ui/inputs/field-message.tsx'
 import { DetailRow } from '../../../ui/tables/window-table.tsx'
 import classes from './entries.module.css'
-import type { EntryEditing } from './use-entry-edit.ts'
 import { useEscape } from './use-escape.ts'
 
 interface EntryEditRowProps {
+  row: RefObject<HTMLTableRowElement | null>
   /** The id that the fields name as their form. */
   form: string
   label: string
@@ -18,14 +21,16 @@ interface EntryEditRowProps {
   cells: Readonly<Record<string, ReactNode>>
   /** Under the row: what it has no room for. */
   panel?: ReactNode
-  editing: EntryEditing
+  edit: EditStatus
+  labels?: FieldLabels | undefined
   onClose: () => void
 }
 
 const controls = ':is(input:not([type="hidden"], [type="file"]), select, textarea)'
 
-/** A row as fields. Enter saves, Escape takes everything back, and the first wrong field gets the focus. */
+/** A row as fields. Enter saves, Escape takes everything back. */
 export function EntryEditRow({
+  row,
   form,
   label,
   rowKey,
@@ -33,20 +38,12 @@ export function EntryEditRow({
   keys,
   cells,
   panel,
-  editing: { wrong, round, busy, submit },
+  edit,
+  labels,
   onClose,
 }: EntryEditRowProps) {
-  const row = useRef<HTMLTableRowElement>(null)
-  useEffect(() => row.current?.querySelector<HTMLElement>(controls)?.focus(), [])
-  const first = wrong.flatMap(({ fields }) => fields)[0]
-  const focused = useRef(0)
-  useEffect(() => {
-    // Once for each try to save: whoever puts one field right goes on where they like.
-    if (focused.current === round) return
-    focused.current = round
-    if (first !== undefined)
-      row.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"] ${controls}`)?.focus()
-  }, [round, first])
+  useEffect(() => row.current?.querySelector<HTMLElement>(controls)?.focus(), [row])
+  const hasPanel = Boolean(panel) || edit.messages.length + edit.others.length > 0
   useEscape(row, onClose)
   return (
     <>
@@ -55,27 +52,19 @@ export function EntryEditRow({
         aria-rowindex={place}
         data-tone="selected"
         className={`${classes['edit']} ${classes['told']}`}
-        data-open={Boolean(panel) || wrong.length > 0 || undefined}
+        data-open={hasPanel || undefined}
       >
         {keys.map((key) =>
           key === 'actions' ? (
             <td key={key} data-free className={classes['actions']}>
-              <form
-                id={form}
-                noValidate
-                aria-label={label}
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  submit()
-                }}
-              />
+              <form id={form} noValidate aria-label={label} onSubmit={edit.submit} />
               <ActionIcon
                 variant="subtle"
                 size={28}
                 className={classes['save'] ?? ''}
                 type="submit"
                 form={form}
-                loading={busy}
+                loading={edit.isBusy}
                 aria-label="Save"
                 title="Save"
               >
@@ -92,10 +81,11 @@ export function EntryEditRow({
           ),
         )}
       </tr>
-      {(Boolean(panel) || wrong.length > 0) && (
+      {hasPanel && (
         <DetailRow rowKey={rowKey} columns={keys.length} tone="selected">
           <Panel onClose={onClose}>
-            <FormMessages messages={wrong.map(({ message }) => message)} />
+            <FormMessages messages={edit.messages} />
+            <OtherChanges edit={edit} labels={labels} />
             {panel}
           </Panel>
         </DetailRow>

@@ -1,7 +1,8 @@
 import { expertiseTexts } from '@credence/contract/expertise/calls'
 import { expect, it } from 'vitest'
-import { sameAges, wrongAges } from './ages.tsx'
-import { wrongIn } from './area-edit-row.tsx'
+import { changedFields } from '../../../ui/edit/draft.ts'
+import { ageFaults, sameInAges, type TypedAges } from './ages.tsx'
+import { faultsIn } from './area-edit-row.tsx'
 
 it.each([
   ['abc', '20', expertiseTexts.minimumAge, 'ageLowerBound'],
@@ -11,21 +12,24 @@ it.each([
   ['0', '1e2', expertiseTexts.maximumAge, 'ageUpperBound'],
   ['30', '20', expertiseTexts.ageRange, 'ageLowerBound'],
 ])('ages from %j to %j are refused with their field', (ageLowerBound, ageUpperBound, message, field) => {
-  expect(wrongAges({ ageLowerBound, ageUpperBound })).toEqual([{ message, fields: [field] }])
+  expect(ageFaults({ ageLowerBound, ageUpperBound })).toEqual({ [field]: message })
 })
 
 it('an area without anything names all three of its fields, each with its message', () => {
-  expect(wrongIn({ areaOfExpertiseId: '', ageLowerBound: 'abc', ageUpperBound: '' })).toEqual([
-    { message: expertiseTexts.description, fields: ['areaOfExpertiseId'] },
-    { message: expertiseTexts.minimumAge, fields: ['ageLowerBound'] },
-    { message: expertiseTexts.maximumAge, fields: ['ageUpperBound'] },
-  ])
+  expect(faultsIn({ areaOfExpertiseId: '', ageLowerBound: 'abc', ageUpperBound: '' })).toEqual({
+    areaOfExpertiseId: expertiseTexts.description,
+    ageLowerBound: expertiseTexts.minimumAge,
+    ageUpperBound: expertiseTexts.maximumAge,
+  })
 })
 
 it('ages are compared as ages', () => {
-  expect(wrongAges({ ageLowerBound: '0', ageUpperBound: '120' })).toEqual([])
-  expect(sameAges({ ageLowerBound: '05', ageUpperBound: ' 20' }, { ageLowerBound: '5', ageUpperBound: '20' })).toBe(
-    true,
+  const changed = (one: TypedAges, other: TypedAges) => changedFields(one, other, sameInAges)
+  expect(ageFaults({ ageLowerBound: '0', ageUpperBound: '120' })).toEqual({})
+  expect(changed({ ageLowerBound: '05', ageUpperBound: ' 20' }, { ageLowerBound: '5', ageUpperBound: '20' })).toEqual(
+    [],
   )
-  expect(sameAges({ ageLowerBound: '5', ageUpperBound: '20' }, { ageLowerBound: '5', ageUpperBound: '21' })).toBe(false)
+  expect(changed({ ageLowerBound: '5', ageUpperBound: '20' }, { ageLowerBound: '5', ageUpperBound: '21' })).toEqual([
+    'ageUpperBound',
+  ])
 })

@@ -1,7 +1,7 @@
 import { ageIssues, ageOf } from '@credence/contract/expertise/calls'
 import { TextInput } from '@mantine/core'
 import classes from '../entries/entries.module.css'
-import type { Fault } from '../entries/use-entry-edit.ts'
+import { sameValue, type Faults, type SameValue } from '../../../ui/edit/draft.ts'
 
 /** The two ends of a range of ages as they are typed. */
 export interface TypedAges {
@@ -11,15 +11,14 @@ export interface TypedAges {
 
 export const typedAge = (age: number | null): string => (age === null ? '' : String(age))
 
-/** What keeps a range from being saved, and which of its ends is to blame. */
-export const wrongAges = ({ ageLowerBound, ageUpperBound }: TypedAges): Fault[] =>
-  ageIssues(ageLowerBound, ageUpperBound).map(({ field, message }) => ({ message, fields: [field] }))
+/** What keeps a range from being saved, at the end that is to blame. */
+export const ageFaults = ({ ageLowerBound, ageUpperBound }: TypedAges): Faults =>
+  Object.fromEntries(ageIssues(ageLowerBound, ageUpperBound).map(({ field, message }) => [field, message]))
 
 /** Compared as ages where they are some, so that 05 is 5. */
-export const sameAges = (one: TypedAges, other: TypedAges): boolean =>
-  (['ageLowerBound', 'ageUpperBound'] as const).every(
-    (end) => (ageOf(one[end]) ?? one[end].trim()) === (ageOf(other[end]) ?? other[end].trim()),
-  )
+const asAge = (value: unknown, field: string) =>
+  typeof value === 'string' && field.startsWith('age') ? (ageOf(value) ?? value) : value
+export const sameInAges: SameValue = (one, other, field) => sameValue(asAge(one, field), asAge(other, field), field)
 
 const longestAge = 3
 

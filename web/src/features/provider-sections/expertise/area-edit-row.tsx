@@ -7,13 +7,16 @@ import {
 } from '@credence/contract/expertise/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { read } from '../../../kit/read.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { EntryEditRow } from '../entries/entry-edit-row.tsx'
-import { useEntryEdit, type EditProps } from '../entries/use-entry-edit.ts'
-import { AgeField, sameAges, typedAge, wrongAges, type TypedAges } from './ages.tsx'
+import type { Faults } from '../../../ui/edit/draft.ts'
+import { useEntryRow, type EditProps } from '../entries/use-entry-row.ts'
+import { AgeField, ageFaults, sameInAges, typedAge, type TypedAges } from './ages.tsx'
 import { DescriptionSelect } from './description-select.tsx'
+
+const labels = { areaOfExpertiseId: 'Description', ageLowerBound: 'Minimum Age', ageUpperBound: 'Maximum Age' }
 
 export type Area = AnswerOf<typeof listAreas>['areasOfExpertise'][number]
 interface AreaDraft extends TypedAges {
@@ -26,12 +29,10 @@ const draftOf = ({ areaOfExpertiseId, ageLowerBound, ageUpperBound }: Area): Are
   ageLowerBound: givenAge(ageLowerBound),
   ageUpperBound: givenAge(ageUpperBound),
 })
-const isUnchanged = (draft: AreaDraft, seen: Area) =>
-  draft.areaOfExpertiseId === draftOf(seen).areaOfExpertiseId && sameAges(draft, draftOf(seen))
-export const wrongIn = (draft: AreaDraft) => [
-  ...(draft.areaOfExpertiseId === '' ? [{ message: expertiseTexts.description, fields: ['areaOfExpertiseId'] }] : []),
-  ...wrongAges(draft),
-]
+export const faultsIn = (draft: AreaDraft): Faults => ({
+  ...(draft.areaOfExpertiseId === '' ? { areaOfExpertiseId: expertiseTexts.description } : {}),
+  ...ageFaults(draft),
+})
 
 interface AreaEditRowProps extends EditProps<Area> {
   providerId: number
@@ -39,7 +40,7 @@ interface AreaEditRowProps extends EditProps<Area> {
 }
 
 /** An area of expertise as fields. */
-export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, onClose, onReload }: AreaEditRowProps) {
+export function AreaEditRow({ providerId, areas, entry, place, keys, onClose, onReload }: AreaEditRowProps) {
   const form = useId()
   const { data: choices, isError } = useQuery(read(listAreaChoices, { params: { providerId } }))
   const offered = useMemo(
@@ -50,21 +51,25 @@ export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, 
     () => new Set(areas.filter(({ id }) => id !== entry.id).map(({ areaOfExpertiseId }) => areaOfExpertiseId)),
     [areas, entry.id],
   )
-  const save = (draft: AreaDraft, seen: Area, key: string) =>
-    seen.id === 0
-      ? staffCall(createArea, { body: { providerId, ...draft } }, { idempotencyKey: key })
-      : staffCall(saveArea, { body: { id: seen.id, providerId, ...draft, version: seen.version } }, { mayBeGone: true })
-  const editing = useEntryEdit<Area, AreaDraft>({
+  const row = useRef<HTMLTableRowElement>(null)
+  const editing = useEntryRow<Area, AreaDraft>({
+    row,
     entry,
-    onUnsaved,
     onClose,
     onReload,
-    save,
     draftOf,
-    isUnchanged,
-    wrongIn,
+    same: sameInAges,
+    faultsIn,
+    save: ({ draft, stored, key }) =>
+      stored.id === 0
+        ? staffCall(createArea, { body: { providerId, ...draft } }, { idempotencyKey: key })
+        : staffCall(
+            saveArea,
+            { body: { id: stored.id, providerId, ...draft, version: stored.version } },
+            { mayBeGone: true },
+          ),
   })
-  const { draft, edit, messageOf } = editing
+  const { draft, edit, faults } = editing
   return (
     <EntryEditRow
       form={form}
@@ -72,7 +77,9 @@ export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, 
       rowKey={entry.id}
       place={place}
       keys={keys}
-      editing={editing}
+      row={row}
+      edit={editing}
+      labels={labels}
       onClose={onClose}
       cells={{
         areaOfExpertiseId: (
@@ -82,7 +89,7 @@ export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, 
             isError={isError}
             used={used}
             value={draft.areaOfExpertiseId}
-            message={messageOf('areaOfExpertiseId')}
+            message={faults['areaOfExpertiseId']}
             onValue={(areaOfExpertiseId) => edit({ areaOfExpertiseId })}
           />
         ),
@@ -91,7 +98,7 @@ export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, 
             label="Minimum Age"
             form={form}
             value={draft.ageLowerBound}
-            message={messageOf('ageLowerBound')}
+            message={faults['ageLowerBound']}
             onValue={(ageLowerBound) => edit({ ageLowerBound })}
           />
         ),
@@ -100,7 +107,7 @@ export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, 
             label="Maximum Age"
             form={form}
             value={draft.ageUpperBound}
-            message={messageOf('ageUpperBound')}
+            message={faults['ageUpperBound']}
             onValue={(ageUpperBound) => edit({ ageUpperBound })}
           />
         ),

@@ -7,12 +7,15 @@ import {
 } from '@credence/contract/expertise/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { read } from '../../../kit/read.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { EntryEditRow } from '../entries/entry-edit-row.tsx'
-import { useEntryEdit, type EditProps } from '../entries/use-entry-edit.ts'
+import type { Faults } from '../../../ui/edit/draft.ts'
+import { useEntryRow, type EditProps } from '../entries/use-entry-row.ts'
 import { DescriptionSelect } from './description-select.tsx'
+
+const labels = { treatmentModalityId: 'Description' }
 
 export type Modality = AnswerOf<typeof listModalities>['treatmentModalities'][number]
 interface ModalityDraft {
@@ -22,10 +25,8 @@ interface ModalityDraft {
 const draftOf = ({ treatmentModalityId }: Modality): ModalityDraft => ({
   treatmentModalityId: treatmentModalityId === 0 ? '' : String(treatmentModalityId),
 })
-const isUnchanged = (draft: ModalityDraft, seen: Modality) =>
-  draft.treatmentModalityId === draftOf(seen).treatmentModalityId
-const wrongIn = ({ treatmentModalityId }: ModalityDraft) =>
-  treatmentModalityId === '' ? [{ message: expertiseTexts.description, fields: ['treatmentModalityId'] }] : []
+const faultsIn = ({ treatmentModalityId }: ModalityDraft): Faults =>
+  treatmentModalityId === '' ? { treatmentModalityId: expertiseTexts.description } : {}
 
 interface ModalityEditRowProps extends EditProps<Modality> {
   providerId: number
@@ -39,7 +40,6 @@ export function ModalityEditRow({
   entry,
   place,
   keys,
-  onUnsaved,
   onClose,
   onReload,
 }: ModalityEditRowProps) {
@@ -53,25 +53,25 @@ export function ModalityEditRow({
     () => new Set(modalities.filter(({ id }) => id !== entry.id).map(({ treatmentModalityId }) => treatmentModalityId)),
     [modalities, entry.id],
   )
-  const save = (draft: ModalityDraft, seen: Modality, key: string) =>
-    seen.id === 0
-      ? staffCall(createModality, { body: { providerId, ...draft } }, { idempotencyKey: key })
-      : staffCall(
-          saveModality,
-          { body: { id: seen.id, providerId, ...draft, version: seen.version } },
-          { mayBeGone: true },
-        )
-  const editing = useEntryEdit<Modality, ModalityDraft>({
+  const row = useRef<HTMLTableRowElement>(null)
+  const editing = useEntryRow<Modality, ModalityDraft>({
+    row,
     entry,
-    onUnsaved,
     onClose,
     onReload,
-    save,
     draftOf,
-    isUnchanged,
-    wrongIn,
+
+    faultsIn,
+    save: ({ draft, stored, key }) =>
+      stored.id === 0
+        ? staffCall(createModality, { body: { providerId, ...draft } }, { idempotencyKey: key })
+        : staffCall(
+            saveModality,
+            { body: { id: stored.id, providerId, ...draft, version: stored.version } },
+            { mayBeGone: true },
+          ),
   })
-  const { draft, edit, messageOf } = editing
+  const { draft, edit, faults } = editing
   return (
     <EntryEditRow
       form={form}
@@ -79,7 +79,9 @@ export function ModalityEditRow({
       rowKey={entry.id}
       place={place}
       keys={keys}
-      editing={editing}
+      row={row}
+      edit={editing}
+      labels={labels}
       onClose={onClose}
       cells={{
         treatmentModalityId: (
@@ -89,7 +91,7 @@ export function ModalityEditRow({
             isError={isError}
             used={used}
             value={draft.treatmentModalityId}
-            message={messageOf('treatmentModalityId')}
+            message={faults['treatmentModalityId']}
             onValue={(treatmentModalityId) => edit({ treatmentModalityId })}
           />
         ),

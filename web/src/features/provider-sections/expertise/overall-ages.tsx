@@ -17,18 +17,11 @@ interface OverallAgesProps {
 
 /** The ages of patients over all areas, as a line that opens as two fields. */
 export function OverallAges({ providerId, ages, hasAreas, mayEdit, onReload }: OverallAgesProps) {
-  const { editing, open, close, setUnsaved } = useOpenRow()
+  const { editing, open, close } = useOpenRow()
   const { ageLowerBound, ageUpperBound } = ages
   if (editing === overall)
     return (
-      <OverallAgesForm
-        providerId={providerId}
-        ages={ages}
-        hasAreas={hasAreas}
-        onUnsaved={setUnsaved}
-        onClose={close}
-        onReload={onReload}
-      />
+      <OverallAgesForm providerId={providerId} ages={ages} hasAreas={hasAreas} onClose={close} onReload={onReload} />
     )
   return (
     <div className={classes['line']}>

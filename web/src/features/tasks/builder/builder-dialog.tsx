@@ -4,6 +4,7 @@ import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
 import { useToday } from '../../../kit/use-today.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
@@ -11,11 +12,13 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { useGuardedClosing } from '../../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../../ui/dialogs/is-top-dialog.ts'
+import { useEdit } from '../../../ui/edit/use-edit.ts'
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
-import { UnsavedWork, useUnsaved } from '../../../ui/dialogs/unsaved-work.tsx'
-import { bodyOf, changed, countText, faultsOf, newDraft, type BuilderFaults } from './builder-draft.ts'
+import { UnsavedWork } from '../../../ui/dialogs/unsaved-work.tsx'
+import { bodyOf, changed, countText, faultsIn, newDraft, type BuilderDraft } from './builder-draft.ts'
 import { BuilderOutcome } from './builder-result.tsx'
-import { BuilderSteps, type StepsProps } from './builder-steps.tsx'
+import { BuilderSteps } from './builder-steps.tsx'
+import type { StepsProps } from './steps-props.ts'
 import classes from './builder.module.css'
 import { useBuilderRun, type BuilderResult } from './use-builder-run.ts'
 
@@ -48,33 +51,32 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
   // The day on which the dialog was opened: what was proposed then is what was not typed.
   const currentDay = useToday()
   const [today] = useState(currentDay)
-  const [draft, setDraft] = useState(() => newDraft(today))
-  const [faults, setFaults] = useState<BuilderFaults>({})
-  const [asking, setAsking] = useState(false)
+  const [blank] = useState(() => newDraft(today))
   const [result, setResult] = useState<BuilderResult | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  useUnsaved(result === null && JSON.stringify(draft) !== JSON.stringify(newDraft(today)))
-  const { start, isRunning, hasFailed, forgetFailure, share } = useBuilderRun(setResult)
-  const change: StepsProps['onChange'] = (field, value) => {
-    setDraft((before) => changed(before, field, value, today))
-    setFaults({})
-    forgetFailure()
-  }
-  const submit = () => {
-    const found = faultsOf(draft)
-    setFaults(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) setAsking(true)
-    else form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button)`)?.focus()
-  }
-  const run = () => {
-    setAsking(false)
-    onRunning(true)
-    start(bodyOf(draft), { onSettled: () => onRunning(false) })
-  }
+  const { run, isRunning, share } = useBuilderRun()
+  const edit = useEdit<BuilderDraft, BuilderDraft, BuilderResult>({
+    scope: form,
+    stored: blank,
+    draftOf: (stored) => stored,
+    faultsIn,
+    asksFirst: () => true,
+    save: async ({ draft: next }) => {
+      onRunning(true)
+      return run(bodyOf(next)).finally(() => onRunning(false))
+    },
+    onRefused: (error) => {
+      if (error instanceof CallError && error.handled) return false
+      edit.tell({}, texts.tryAgain)
+      return true
+    },
+    onSaved: setResult,
+  })
+  const { draft } = edit
+  const change: StepsProps['onChange'] = (field, value) => edit.edit((before) => changed(before, field, value, today))
   const again = () => {
     setResult(null)
-    setDraft(newDraft(today))
+    edit.restart(blank)
   }
   if (result) {
     return (
@@ -93,22 +95,11 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
     )
   }
   const count = combinationsOf(draft)
-  const message =
-    Object.values(faults)[0] ??
-    (hasFailed ? texts.tryAgain : count > limits.builderCombinations ? builderTexts.tooMany : null)
+  const message = edit.messages[0] ?? (count > limits.builderCombinations ? builderTexts.tooMany : null)
   return (
-    <form
-      ref={form}
-      className={classes['form']}
-      aria-label={taskTexts.builder}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form ref={form} className={classes['form']} aria-label={taskTexts.builder} noValidate onSubmit={edit.submit}>
       <fieldset className={classes['body']} disabled={isRunning} aria-label="Steps">
-        <BuilderSteps draft={draft} faults={faults} onChange={change} />
+        <BuilderSteps draft={draft} faults={edit.faults} onChange={change} />
       </fieldset>
       <DialogFooter>
         <div className={classes['count']}>
@@ -127,12 +118,12 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
         </Button>
       </DialogFooter>
       <Confirm
-        opened={asking}
+        opened={edit.question.isAsked}
         question={builderTexts.confirm}
         consequence={`${countText(draft)}. What is not possible is listed afterwards.`}
         verb="Create"
-        onConfirm={run}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => edit.answer(true)}
+        onCancel={() => edit.answer(false)}
       />
     </form>
   )

@@ -1,6 +1,6 @@
 import { builderRequest } from '@credence/contract/tasks/builder'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, changed, countText, faultsOf, newDraft, type BuilderDraft } from './builder-draft.ts'
+import { bodyOf, changed, countText, faultsIn, newDraft, type BuilderDraft } from './builder-draft.ts'
 
 const today = '2026-11-16'
 const full: BuilderDraft = {
@@ -56,13 +56,13 @@ describe('the draft of the builder', () => {
 })
 
 describe('what the builder asks for', () => {
-  const at = (part: Partial<BuilderDraft>) => faultsOf({ ...full, ...part })
+  const at = (part: Partial<BuilderDraft>) => faultsIn({ ...full, ...part })
   it('is nothing once everything is answered', () => {
-    expect(faultsOf(full)).toEqual({})
+    expect(faultsIn(full)).toEqual({})
   })
 
   it('is a practice first, and at provider level a provider', () => {
-    expect(Object.values(faultsOf(newDraft(today)))).toEqual([
+    expect(Object.values(faultsIn(newDraft(today)))).toEqual([
       'Please select a practice',
       'Please select at least one carrier',
       'Please select a category',

@@ -3,6 +3,7 @@ import { fieldMessages } from '@credence/contract/fields'
 import type { SentBody } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { builderTexts, combinationsOf, targetsOf, type buildTasks } from '@credence/contract/tasks/builder'
+import type { Faults } from '../../../ui/edit/draft.ts'
 import { usualNextAction } from '@credence/contract/tasks/rules'
 
 type TaskLevel = (typeof taskLevelChoice.values)[number]
@@ -65,10 +66,8 @@ const targetFields: Record<TaskType, { field: BuilderField; needed: string }> = 
 
 const isDay = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
 
-export type BuilderFaults = Partial<Record<BuilderField, string>>
-
 /** What is missing, by the step that asks for it and in their order. */
-export function faultsOf(draft: BuilderDraft): BuilderFaults {
+export function faultsIn(draft: BuilderDraft): Faults {
   const target = targetFields[draft.taskType]
   const hasTarget = draft.taskType === 'OTHER' ? draft.other.trim() !== '' : targetsOf(draft).length > 0
   return {

@@ -7,18 +7,12 @@ import { read } from '../../../kit/read.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
-import type { BuilderDraft, BuilderFaults, BuilderField } from './builder-draft.ts'
+import type { StepsProps } from './steps-props.ts'
 import { ChoicesField } from './builder-field.tsx'
 import { BuilderStep } from './builder-step.tsx'
 import classes from './builder.module.css'
 import { TargetField } from './target-field.tsx'
 import { useProviders } from './use-builder-choices.ts'
-
-export interface StepsProps {
-  draft: BuilderDraft
-  faults: BuilderFaults
-  onChange: <Field extends BuilderField>(field: Field, value: BuilderDraft[Field]) => void
-}
 
 /** Everything that the builder asks, one below the other. */
 export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
@@ -43,7 +37,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
           value={draft.practiceIds}
           required
           placeholder="Choose practices"
-          fault={faults.practiceIds}
+          fault={faults['practiceIds']}
           onChange={(value) => onChange('practiceIds', value)}
         />
       </BuilderStep>
@@ -63,7 +57,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
             first={needsPractice}
             required
             placeholder="Choose providers"
-            fault={faults.providerIds}
+            fault={faults['providerIds']}
             onChange={(value) => onChange('providerIds', value)}
           />
         )}
@@ -86,7 +80,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
               placeholder="Choose a category"
               data={taskCategoryChoice.options}
               value={draft.category}
-              error={fieldMessage(faults.category)}
+              error={fieldMessage(faults['category'])}
               onChange={(value) => onChange('category', value)}
             />
           </div>
@@ -98,7 +92,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
               placeholder="Choose a status"
               data={taskStatusChoice.options}
               value={draft.status}
-              error={fieldMessage(faults.status)}
+              error={fieldMessage(faults['status'])}
               onChange={(value) => onChange('status', value)}
             />
           </div>
@@ -107,7 +101,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
               name="Next Action"
               label="Next Action"
               value={draft.nextAction}
-              error={fieldMessage(faults.nextAction)}
+              error={fieldMessage(faults['nextAction'])}
               onValue={(value) => onChange('nextAction', value)}
             />
           </div>
@@ -116,7 +110,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
               name="Deadline"
               label="Deadline"
               value={draft.deadline}
-              error={fieldMessage(faults.deadline)}
+              error={fieldMessage(faults['deadline'])}
               onValue={(value) => onChange('deadline', value)}
             />
           </div>
@@ -129,7 +123,7 @@ export function BuilderSteps({ draft, faults, onChange }: StepsProps) {
           choices={{ options: people.data ?? [], isLoading: people.isPending, isError: people.isError }}
           value={draft.assignees}
           placeholder="Nobody"
-          fault={faults.assignees}
+          fault={faults['assignees']}
           onChange={(value) => onChange('assignees', value.slice(0, limits.assigneesOfTask))}
         />
         <Textarea

@@ -3,7 +3,7 @@ import { taskTexts } from '@credence/contract/tasks/calls'
 import { TextInput } from '@mantine/core'
 import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
 import { ChoicesField } from './builder-field.tsx'
-import type { StepsProps } from './builder-steps.tsx'
+import type { StepsProps } from './steps-props.ts'
 import { useTargets } from './use-builder-choices.ts'
 
 const lists = {
@@ -23,7 +23,7 @@ export function TargetField({ draft, faults, onChange }: StepsProps) {
           withAsterisk
           maxLength={limits.text}
           value={draft.other}
-          error={fieldMessage(faults.other)}
+          error={fieldMessage(faults['other'])}
           onChange={(event) => onChange('other', event.currentTarget.value)}
         />
       </div>

@@ -14,7 +14,7 @@ const progressEveryMs = 400
  * Runs the builder and follows how far it is. Run again with the same answers after a failure, it goes on where it
  * ended.
  */
-export function useBuilderRun(onDone: (result: BuilderResult) => void) {
+export function useBuilderRun() {
   const client = useQueryClient()
   const [keys] = useState(() => repeatKeys())
   const [key, setKey] = useState('')
@@ -24,10 +24,7 @@ export function useBuilderRun(onDone: (result: BuilderResult) => void) {
       setKey(idempotencyKey)
       return staffCall(buildTasks, { body }, { idempotencyKey })
     },
-    onSuccess: (result) => {
-      keys.succeeded()
-      onDone(result)
-    },
+    onSuccess: () => keys.succeeded(),
     // What a run that failed had made by then is there all the same.
     onSettled: () => Promise.all(taskAnswers.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
   })
@@ -39,10 +36,8 @@ export function useBuilderRun(onDone: (result: BuilderResult) => void) {
     staleTime: 0,
   })
   return {
-    start: run.mutate,
+    run: run.mutateAsync,
     isRunning: run.isPending,
-    hasFailed: run.isError,
-    forgetFailure: run.reset,
     share: progress && progress.total > 0 ? progress.done / progress.total : 0,
   }
 }

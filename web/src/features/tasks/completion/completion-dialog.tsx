@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
+import { useEdit } from '../../../ui/edit/use-edit.ts'
 import {
   answersOf,
   completionFaults,
@@ -12,7 +12,6 @@ import {
   withNoEndDate,
   type CompletionAnswers,
   type CompletionDraft,
-  type CompletionFaults,
   type Question,
 } from './completion-draft.ts'
 import classes from '../task-dialog.module.css'
@@ -80,42 +79,27 @@ function CompletionForm({
   question: Question
   onAnswer: (answers: CompletionAnswers) => void
 }) {
-  const [draft, setDraft] = useState<CompletionDraft>(noAnswers)
-  const [faults, setFaults] = useState<CompletionFaults>({})
   const form = useRef<HTMLFormElement>(null)
-  const change = (next: CompletionDraft) => {
-    setDraft(next)
-    setFaults({})
-  }
-  const submit = () => {
-    const found = completionFaults(question, draft)
-    setFaults(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) onAnswer(answersOf(question, draft))
-    else form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
-  }
+  const { draft, edit, errorOf, submit } = useEdit<CompletionDraft, CompletionDraft>({
+    scope: form,
+    // Closing it is an answer too: the task stays as it is.
+    isGuarded: false,
+    stored: noAnswers,
+    draftOf: (stored) => stored,
+    faultsIn: (typed) => completionFaults(question, typed),
+    save: async ({ draft: answered }) => onAnswer(answersOf(question, answered)),
+  })
   return (
-    <form
-      ref={form}
-      id={id}
-      className={classes['questions']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A dialog over a form is inside it for React.
-        event.stopPropagation()
-        submit()
-      }}
-    >
+    <form ref={form} id={id} className={classes['questions']} noValidate onSubmit={submit}>
       {question === 'attestation' ? (
         <div data-field="attestationDate">
           <DateInput
             name="Next attestation date"
             label="Next attestation date"
             required
-            error={fieldMessage(faults.attestationDate)}
+            error={errorOf('attestationDate')}
             value={draft.attestationDate}
-            onValue={(attestationDate) => change({ ...draft, attestationDate })}
+            onValue={(attestationDate) => edit({ attestationDate })}
           />
         </div>
       ) : (
@@ -126,9 +110,9 @@ function CompletionForm({
                 name="Effective date"
                 label="Effective date"
                 required
-                error={fieldMessage(faults.effectiveDate)}
+                error={errorOf('effectiveDate')}
                 value={draft.effectiveDate}
-                onValue={(effectiveDate) => change(withEffectiveDate(draft, effectiveDate))}
+                onValue={(effectiveDate) => edit(withEffectiveDate(draft, effectiveDate))}
               />
             </div>
           )}
@@ -138,15 +122,15 @@ function CompletionForm({
               label={question === 'initial' ? 'Expiration date' : 'Next expiration date'}
               required={!draft.noEndDate}
               disabled={draft.noEndDate}
-              error={fieldMessage(faults.expiration)}
+              error={errorOf('expiration')}
               value={draft.expiration}
-              onValue={(expiration) => change({ ...draft, expiration })}
+              onValue={(expiration) => edit({ expiration })}
             />
           </div>
           <Checkbox
             label={taskTexts.noEndDate}
             checked={draft.noEndDate}
-            onChange={(event) => change(withNoEndDate(draft, event.currentTarget.checked))}
+            onChange={(event) => edit(withNoEndDate(draft, event.currentTarget.checked))}
           />
         </>
       )}
@@ -154,7 +138,7 @@ function CompletionForm({
         label="Send email notification"
         description="To those who are told about enrollments of the practice."
         checked={draft.sendEmailNotification}
-        onChange={(event) => change({ ...draft, sendEmailNotification: event.currentTarget.checked })}
+        onChange={(event) => edit({ sendEmailNotification: event.currentTarget.checked })}
       />
     </form>
   )

@@ -5,10 +5,11 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { read } from '../../../kit/read.ts'
-import { useSave } from '../../../kit/use-save.ts'
+import { staffCall } from '../../../kit/staff-call.ts'
+import { useEdit } from '../../../ui/edit/use-edit.ts'
 import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
@@ -19,7 +20,7 @@ import {
   submissionDraftOf,
   submissionFaults,
   type Submission,
-  type SubmissionFaults,
+  type SubmissionDraft,
 } from './submission-draft.ts'
 import { SubmissionFields } from './submission-fields.tsx'
 import { taskAnswers } from '../task-answers.ts'
@@ -83,32 +84,26 @@ interface SubmissionFormProps {
 
 function SubmissionForm({ taskId, submission, onClose, onSubmitted }: SubmissionFormProps) {
   const label = submissionTypeChoice.labels[submission.type]
-  const [draft, setDraft] = useState(() => submissionDraftOf(submission))
-  const [faults, setFaults] = useState<SubmissionFaults>({})
-  const [refused, setRefused] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const obstacles = useId()
   const isBarred = submission.errors.length > 0
-  const submit = useSave(submitToCarrier, {
-    creates: true,
+  const edit = useEdit<Submission, SubmissionDraft, TaskCard>({
+    scope: form,
+    isGuarded: false,
+    stored: submission,
+    draftOf: submissionDraftOf,
+    faultsIn: submissionFaults,
+    save: ({ draft, key }) =>
+      staffCall(
+        submitToCarrier,
+        { params: { id: taskId }, body: submissionBody(draft) },
+        { mayBeGone: true, idempotencyKey: key },
+      ),
     done: 'Submitted!',
-    mayBeGone: true,
     refreshes: taskAnswers,
+    gone: 'The task, or a document that was chosen, does not exist any more',
     onSaved: onSubmitted,
-    onRefused: ({ status, message }) => {
-      if (![400, 404, 409, 422].includes(status)) return false
-      setRefused(status === 404 ? 'The task, or a document that was chosen, does not exist any more' : message)
-      return true
-    },
   })
-  const send = () => {
-    const found = submissionFaults(draft, submission)
-    setFaults(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined)
-      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus()
-    else if (!submit.isPending && !isBarred) submit.mutate({ params: { id: taskId }, body: submissionBody(draft) })
-  }
   return (
     <form
       ref={form}
@@ -116,9 +111,7 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog over a form is inside it for React.
-        event.stopPropagation()
-        send()
+        if (!isBarred) edit.submit(event)
       }}
     >
       <div className={classes['questions']}>
@@ -137,24 +130,20 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
         )}
         <SubmissionFields
           submission={submission}
-          draft={draft}
-          faults={faults}
+          draft={edit.draft}
+          faults={edit.faults}
           disabled={isBarred}
-          onChange={(part) => {
-            setDraft((before) => ({ ...before, ...part }))
-            setFaults({})
-            setRefused(null)
-          }}
+          onChange={edit.edit}
         />
       </div>
       <DialogFooter>
         <div className={classes['message']}>
-          <FormMessage message={refused} />
+          <FormMessage message={edit.message} />
         </div>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isBarred} loading={submit.isPending}>
+        <Button type="submit" disabled={isBarred} loading={edit.isBusy}>
           {label}
         </Button>
       </DialogFooter>

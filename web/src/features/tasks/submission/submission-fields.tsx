@@ -2,13 +2,14 @@ import { sizeText } from '@credence/contract/documents/rules'
 import { limits } from '@credence/contract/limits'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
-import type { Submission, SubmissionDraft, SubmissionFaults } from './submission-draft.ts'
+import type { Faults } from '../../../ui/edit/draft.ts'
+import type { Submission, SubmissionDraft } from './submission-draft.ts'
 import classes from '../task-dialog.module.css'
 
 interface SubmissionFieldsProps {
   submission: Submission
   draft: SubmissionDraft
-  faults: SubmissionFaults
+  faults: Faults
   disabled: boolean
   onChange: (part: Partial<SubmissionDraft>) => void
 }
@@ -29,7 +30,7 @@ export function SubmissionFields({ submission, draft, faults, disabled, onChange
             splitChars={[',', ';', ' ']}
             maxTags={limits.emailsInList}
             acceptValueOnBlur
-            error={fieldMessage(faults.toEmails)}
+            error={fieldMessage(faults['toEmails'])}
             value={[...draft.toEmails]}
             onChange={(toEmails) => onChange({ toEmails })}
           />
@@ -43,7 +44,7 @@ export function SubmissionFields({ submission, draft, faults, disabled, onChange
           required
           maxLength={limits.text}
           disabled={disabled}
-          error={fieldMessage(faults.subject)}
+          error={fieldMessage(faults['subject'])}
           value={draft.subject}
           onChange={(event) => onChange({ subject: event.currentTarget.value })}
         />
@@ -79,7 +80,7 @@ function Papers({ submission: { attachments }, draft, faults, disabled, onChange
         Attachments{' '}
         {draft.attachments.length > 0 && <span className={classes['dim']}>{`${draft.attachments.length} chosen`}</span>}
       </legend>
-      {fieldMessage(faults.attachments)}
+      {fieldMessage(faults['attachments'])}
       <ul className={classes['papers']}>
         {attachments.map(({ id, filename, category, size, ownerName }) => (
           <li key={id} className={classes['paper']}>

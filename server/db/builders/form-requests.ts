@@ -1,0 +1,38 @@
+import { documentUploadLink } from '@credence/contract/document-upload/calls'
+import type { FormRequest } from '@credence/contract/form-requests/calls'
+import type { Lifetime, Subject } from '@credence/contract/kit/link-purpose'
+import { insertFormRequest } from '../../src/features/form-requests/form-requests.queries.ts'
+import { insertLink } from '../../src/kit/request/links.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
+
+interface NewRequest {
+  about: Subject
+  sentTo: string
+  documentType?: FormRequest['documentType']
+  extra?: string
+  lifetime?: Lifetime
+}
+
+/** A request for documents whose link opens, without its email. Answers the id of the request, and the token. */
+export async function buildFormRequest(
+  scope: Scope,
+  { about, sentTo, documentType = null, extra, lifetime }: NewRequest,
+): Promise<{ id: number; token: string }> {
+  const token = await insertLink(scope, {
+    purpose: documentUploadLink,
+    for: about,
+    sentTo,
+    keepsEarlier: true,
+    ...(lifetime ? { lifetime } : {}),
+  })
+  const id = await insertFormRequest(scope, {
+    kind: 'DOCUMENT',
+    token,
+    providerId: about.kind === 'provider' ? about.id : null,
+    practiceId: about.kind === 'practice' ? about.id : null,
+    sentToProvider: about.kind === 'provider',
+    documentType,
+    extra: extra ?? null,
+  })
+  return { id, token }
+}

@@ -1,0 +1,20 @@
+import { authJobs } from './features/auth/auth.jobs.ts'
+import { backupJob } from './features/backups/backups.jobs.ts'
+import { remindersJob } from './features/documents/documents.jobs.ts'
+import { fileJobs } from './features/files/files.jobs.ts'
+import { rotationJob } from './features/keys/keys.jobs.ts'
+import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
+import { mailJobs } from './features/tasks/submission-mail.jobs.ts'
+import { submissionJob } from './features/tasks/submission.jobs.ts'
+
+/** Every job of the product. The queue reads this list and knows no feature. */
+export const allJobs = [
+  ...mailJobs,
+  ...authJobs,
+  ...fileJobs,
+  remindersJob,
+  submissionJob,
+  automaticTasksJob,
+  rotationJob,
+  backupJob,
+]

@@ -1,0 +1,142 @@
+import type { LinkPurpose, Subject } from '@credence/contract/kit/link-purpose'
+import type { Method } from '@credence/contract/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
+import { hashToken } from '../../secrets/crypto.ts'
+import type { LinkHolder } from '../actor.ts'
+import { missingOf } from '../ownership.ts'
+import type { CountCall } from '../rate-limits.ts'
+import { Refusal } from '../refusal.ts'
+import type { Route } from '../route.ts'
+import type { Origin } from '../scope.ts'
+import type { Services } from '../services.ts'
+import { sourceOf } from '../throttle.ts'
+import { begin, signIn } from '../transaction.ts'
+import { originOf, originText, type Entered, type Who } from './who.ts'
+
+interface FoundLink {
+  id: string
+  purpose: string
+  teamId: number | null
+  subjectKind: Subject['kind']
+  subjectId: number
+  isReset: boolean
+  createdBy: number | null
+  state: 'active' | 'complete' | 'expired'
+}
+
+const findText = `
+  select id, purpose, team_id as "teamId", subject_kind as "subjectKind", subject_id as "subjectId", is_reset as "isReset", created_by as "createdBy", state
+    from gate_enter_link($1, $2, $3, $4)`
+
+/** Finds a link by its token and purpose. Without an origin it opens no rows. */
+const byToken = (token: string, purpose: LinkPurpose, origin: Origin | null): Statement => ({
+  name: 'gate-enter-link',
+  text: findText,
+  values: [hashToken(token), purpose.kind, null, origin && originText(origin)],
+})
+
+/** Finds the link that a signed address was given to. */
+export const byLinkId = (id: string, origin: Origin): Statement => ({
+  name: 'gate-enter-link',
+  text: findText,
+  values: [null, null, id, originText(origin)],
+})
+
+export function holderOf([row]: readonly Row[]): LinkHolder | null {
+  if (!row) return null
+  const { subjectKind, subjectId, state, ...link } = row as unknown as FoundLink
+  return state === 'expired'
+    ? null
+    : { kind: 'link', ...link, subject: { kind: subjectKind, id: subjectId }, isComplete: state === 'complete' }
+}
+
+interface LinkCall {
+  purpose: LinkPurpose
+  method: Method
+}
+
+/** Refuses a link that does not open a call: in the words of its purpose. */
+function assertOpens({ purpose: { texts, staysOpen }, method }: LinkCall, rows: readonly Row[]): LinkHolder {
+  const state = (rows[0] as FoundLink | undefined)?.state
+  if (state === undefined || (state === 'complete' && !staysOpen)) throw new Refusal(404, texts.unknown)
+  const holder = holderOf(rows)
+  if (!holder) throw new Refusal(422, texts.expired)
+  if (holder.isComplete && method !== 'GET') throw new Refusal(409, texts.complete ?? texts.unknown)
+  return holder
+}
+
+/** Finds the link of a token for a call, and opens no rows. */
+export async function checkLink({ reads }: Services, call: LinkCall, token: string): Promise<LinkHolder> {
+  const [rows = []] = await reads.run([byToken(token, call.purpose, null)])
+  return assertOpens(call, rows)
+}
+
+const tokenIn = (part: unknown): string | null => {
+  const token = (part as { token?: unknown } | null | undefined)?.token
+  return typeof token === 'string' && token !== '' ? token : null
+}
+
+/** Whoever holds an emailed link of the purpose that the call names. The token is in the path, or in a small body. */
+class LinkWho implements Who {
+  readonly origin: Origin
+  readonly #services: Services
+  readonly #route: Route
+  readonly #call: LinkCall
+  readonly #request: FastifyRequest
+  #count: CountCall | null = null
+
+  constructor(services: Services, route: Route, purpose: LinkPurpose, request: FastifyRequest) {
+    this.origin = originOf(request)
+    this.#services = services
+    this.#route = route
+    this.#call = { purpose, method: route.endpoint.definition.method }
+    this.#request = request
+  }
+
+  get #token(): string {
+    const token = tokenIn(this.#request.params) ?? tokenIn(this.#request.body)
+    if (token === null) throw new Refusal(404, this.#call.purpose.texts.unknown)
+    return token
+  }
+
+  /** Calls are counted by the network that they come from, whatever their token, and then by the link. */
+  async answersEarly(): Promise<boolean> {
+    if (!this.#count) await this.#countCall()
+    return false
+  }
+
+  async #countCall(): Promise<void> {
+    const { rateLimits } = this.#services
+    await rateLimits.count('source', `from ${sourceOf(this.origin.address)}`)
+    this.#count = await rateLimits.begin('link', this.#token)
+  }
+
+  #found(holder: LinkHolder): LinkHolder {
+    this.#count?.(`link ${holder.id}`)
+    return holder
+  }
+
+  async judge(): Promise<void> {
+    await this.answersEarly()
+    this.#found(await checkLink(this.#services, this.#call, this.#token))
+  }
+
+  async enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered> {
+    const { signsIn } = this.#route.options
+    const statements = [begin, byToken(this.#token, this.#call.purpose, this.origin)]
+    if (ownership) statements.push(ownership)
+    if (signsIn) statements.push(signIn)
+    const [, rows = [], owned] = await runBatch(client, statements)
+    return { actor: this.#found(assertOpens(this.#call, rows)), missing: ownership ? missingOf(owned) : 0 }
+  }
+
+  repeatKey(): string | undefined {
+    const key = this.#route.endpoint.definition.creates ? this.#request.headers['idempotency-key'] : undefined
+    return key === undefined ? undefined : String(key)
+  }
+}
+
+export const whoHoldsLink = (services: Services, route: Route, purpose: LinkPurpose, request: FastifyRequest): Who =>
+  new LinkWho(services, route, purpose, request)

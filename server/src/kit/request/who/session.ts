@@ -1,0 +1,125 @@
+import { allows } from '@credence/contract/kit/access'
+import { rateLimitOf, type Definition } from '@credence/contract/kit/endpoint'
+import { readId } from '@credence/contract/kit/ids'
+import { texts } from '@credence/contract/texts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Row, Statement } from '../../../database/batch.ts'
+import { checkSession, enter, enterAndRead, etagOf, type Entry, type SessionRequest } from '../enter.ts'
+import type { CountCall } from '../rate-limits.ts'
+import { forbidden, notSignedIn, Refusal } from '../refusal.ts'
+import type { Origin } from '../scope.ts'
+import type { Services } from '../services.ts'
+import { sessionTokenOf } from '../session-token.ts'
+import { originOf, type Entered, type Who } from './who.ts'
+
+/**
+ * The team that the header asks for, or the address of a file, which a new window opens without headers. An invalid id
+ * becomes 0, which matches no team.
+ */
+export function wantedTeam(request: FastifyRequest, definition: Definition): number | null {
+  const inAddress = definition.answerAs === 'file' ? (request.query as { team?: unknown }).team : undefined
+  const header = inAddress ?? request.headers.revenueteamid
+  if (header === undefined || header === '') return null
+  return readId(header) ?? 0
+}
+
+/** Whether there is such a person, are their calls not too many, and may they make this one. */
+export function admit(definition: Definition, { verdict, caller }: Entry, count: CountCall): void {
+  if (verdict === 'nobody') throw notSignedIn()
+  count(caller.accountId)
+  if (verdict === 'foreign team') throw new Refusal(definition.team === 'resolving' ? 418 : 403, texts.noTeamAccess)
+  if (caller.teamId === null && (definition.team ?? 'required') === 'required')
+    throw new Refusal(412, 'Please select a revenue team')
+  if (!allows(definition.access, caller)) throw forbidden()
+}
+
+/** A person, by the session whose token is in the cookie or the bearer header. */
+class SessionWho implements Who {
+  readonly origin: Origin
+  readonly sessionToken: string
+  readonly #services: Services
+  readonly #definition: Definition
+  readonly #request: FastifyRequest
+  readonly #ask: SessionRequest
+  #count: CountCall | null = null
+
+  constructor(services: Services, definition: Definition, request: FastifyRequest, token: string) {
+    this.origin = originOf(request)
+    this.sessionToken = token
+    this.#services = services
+    this.#definition = definition
+    this.#request = request
+    this.#ask = {
+      token,
+      team: wantedTeam(request, definition),
+      passive: definition.passive ?? false,
+      topics: definition.unchangedWhile,
+      timeZone: services.config.timeZone,
+    }
+  }
+
+  /** A poll to which nothing changed, from memory if possible. Every other call is counted here. */
+  async answersEarly(reply: FastifyReply): Promise<boolean> {
+    const { polls, rateLimits } = this.#services
+    const known = this.#definition.unchangedWhile && this.#request.headers['if-none-match']
+    // A proxy that compresses answers marks their tags as weak.
+    const etag = known ? known.replace(/^W\//, '') : undefined
+    // To refuse an unchanged poll would cost as much as to answer it, so it is not counted.
+    const isKnown = etag !== undefined && polls.isUnchanged(this.#request.url, this.#ask, etag)
+    if (!isKnown) this.#count = await rateLimits.begin(rateLimitOf(this.#definition), this.sessionToken)
+    if (!isKnown && !(etag !== undefined && (await this.#seesNoChange(etag)))) return false
+    void reply.code(304).header('etag', known).send()
+    return true
+  }
+
+  async #seesNoChange(etag: string): Promise<boolean> {
+    const { polls, reads } = this.#services
+    const { moment } = polls
+    const entry = await checkSession(reads, this.#ask)
+    this.#admit(entry)
+    if (etagOf(entry) !== etag) return false
+    polls.note(this.#request.url, this.#ask, entry, etag, moment)
+    return true
+  }
+
+  async judge(): Promise<void> {
+    this.#admit(await checkSession(this.#services.reads, this.#ask))
+  }
+
+  async enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered> {
+    const { entry, missing } = await enter(client, this.#ask, this.origin, ownership)
+    return this.#entered(entry, missing)
+  }
+
+  async read(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }> {
+    const { entry, missing, rows } = await enterAndRead(
+      this.#services.reads,
+      this.#ask,
+      this.origin,
+      ownership,
+      statement,
+    )
+    return { ...this.#entered(entry, missing), rows }
+  }
+
+  #entered(entry: Entry, missing: number): Entered {
+    this.#admit(entry)
+    return { actor: entry.caller, missing, etag: this.#definition.unchangedWhile && etagOf(entry) }
+  }
+
+  #admit(entry: Entry): void {
+    admit(this.#definition, entry, this.#count ?? (() => {}))
+  }
+
+  repeatKey(): string | undefined {
+    const key = this.#definition.creates ? this.#request.headers['idempotency-key'] : undefined
+    return key === undefined ? undefined : String(key)
+  }
+}
+
+export async function whoHasSession(services: Services, definition: Definition, request: FastifyRequest): Promise<Who> {
+  const token = await sessionTokenOf(services, request)
+  if (!token) throw notSignedIn()
+  return new SessionWho(services, definition, request, token)
+}

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { runBatch, type Statement } from '../../../database/batch.ts'
+import type { VerifiedMessage } from '../../ports/webhook.ts'
+import type { Sender } from '../actor.ts'
+import { missingOf } from '../ownership.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import type { Origin } from '../scope.ts'
+import type { Services } from '../services.ts'
+import { sourceOf } from '../throttle.ts'
+import { begin, opening } from '../transaction.ts'
+import { originOf, type Entered, type Who } from './who.ts'
+
+/** How old, or how far ahead of the database's clock, a signature may be. */
+const windowSeconds = 300
+
+const freshness = (signedAt: number): Statement => ({
+  name: 'webhook-freshness',
+  text: 'select abs(extract(epoch from now()) - $1::float8) <= $2::float8 as "isFresh"',
+  values: [signedAt, windowSeconds],
+})
+
+const badSignature = () => new Refusal(401, 'The signature is missing or wrong')
+const tooOld = () => new Refusal(401, 'The signature is too old')
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal(400, 'The message is not valid JSON')
+  }
+}
+
+/** Another service, by the signature over the message as it was sent. It belongs to no team. */
+class WebhookWho implements Who {
+  readonly origin: Origin
+  readonly #services: Services
+  readonly #sender: string
+  readonly #message: Buffer
+  readonly #verified: VerifiedMessage
+
+  constructor(services: Services, sender: string, request: FastifyRequest) {
+    const verify = services.webhooks[sender]
+    if (!verify) throw notFound()
+    this.origin = originOf(request)
+    this.#services = services
+    this.#sender = sender
+    this.#message = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const verified = verify({ headers: request.headers, body: this.#message })
+    if (!verified) throw badSignature()
+    this.#verified = verified
+  }
+
+  async answersEarly(): Promise<boolean> {
+    await this.#services.rateLimits.count('source', `from ${sourceOf(this.origin.address)}`)
+    return false
+  }
+
+  body(): unknown {
+    return this.#message.length ? readJson(this.#message) : undefined
+  }
+
+  async enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered> {
+    const { eventId, signedAt } = this.#verified
+    const actor: Sender = { kind: 'webhook', name: this.#sender, eventId, teamId: null }
+    const statements = [begin, opening({ actor }, this.origin), freshness(signedAt)]
+    if (ownership) statements.push(ownership)
+    const [, , fresh, owned] = await runBatch(client, statements)
+    if (!fresh?.[0]?.isFresh) throw tooOld()
+    return { actor, missing: missingOf(owned) }
+  }
+
+  /** Senders repeat a message until they hear that it arrived. */
+  repeatKey(): string {
+    return this.#verified.eventId
+  }
+}
+
+export const whoSentMessage = (services: Services, sender: string, request: FastifyRequest): Who =>
+  new WebhookWho(services, sender, request)

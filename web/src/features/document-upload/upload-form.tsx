@@ -1,0 +1,112 @@
+import { documentCategories } from '@credence/contract/choices/document-categories'
+import type { DocumentRequest } from '@credence/contract/document-upload/calls'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import type { Dropped } from '../../ui/inputs/use-file-drop.ts'
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { addFiles, faultOfFiles, type ChosenFile } from './chosen-files.ts'
+import { ChosenList } from './chosen-list.tsx'
+import classes from './document-upload.module.css'
+import { FileChoice } from './file-choice.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface UploadFormProps {
+  token: string
+  request: DocumentRequest
+  /** Reads again what the link is about, after it was used or refused. */
+  onLinkChanged: () => Promise<void>
+}
+
+const folderMessage = 'Folders cannot be uploaded; please choose the files in them'
+
+export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [isTried, setTried] = useState(false)
+  const [hadFolder, setHadFolder] = useState(false)
+  const { state, send, cancel } = useUpload(token, onLinkChanged)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const messageId = useId()
+  const isSending = state.kind === 'sending'
+  useLeaveWarning(chosen.length > 0)
+
+  const choose = ({ files, folders }: Dropped) => {
+    setHadFolder(folders > 0)
+    setChosen((known) => addFiles(known, files))
+  }
+  // That nothing was chosen is said once somebody tries to send; too much is said at once.
+  const fault = isTried || chosen.length > 0 ? faultOfFiles(chosen) : null
+  const failure = state.kind === 'failed' ? state.message : null
+  const message = fault ?? (hadFolder ? folderMessage : failure)
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isSending) return
+    if (faultOfFiles(chosen) !== null) chooseButton.current?.focus()
+    else send(chosen.map(({ file }) => file))
+  }
+
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <LinkHeading>Upload documents</LinkHeading>
+      <p className={classes['intro']}>{introOf(request)}</p>
+      {request.extra && (
+        <div className={classes['note']}>
+          <h2>Note</h2>
+          <p>{request.extra}</p>
+        </div>
+      )}
+      <section className={classes['card']} aria-label="Files">
+        <FileChoice
+          button={chooseButton}
+          disabled={isSending}
+          describedBy={message === null ? undefined : messageId}
+          onChosen={choose}
+        />
+        <ChosenList
+          chosen={chosen}
+          disabled={isSending}
+          onRemove={(id) => setChosen((known) => known.filter((file) => file.id !== id))}
+        />
+      </section>
+      <div className={classes['bar']}>
+        <div className={classes['barLine']}>
+          {isSending ? (
+            <ProgressBar label="Upload" share={state.share} />
+          ) : (
+            message !== null && (
+              <p id={messageId} className={classes['fault']} role="alert">
+                <IconAlertCircle size={16} stroke={1.9} aria-hidden />
+                <span>{message}</span>
+              </p>
+            )
+          )}
+        </div>
+        {isSending ? (
+          <PlainButton onClick={cancel}>Cancel</PlainButton>
+        ) : (
+          <PlainButton type="submit" look="filled">
+            {failure === null ? 'Upload' : 'Try again'}
+          </PlainButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function introOf({ name, sentToProvider, documentType }: DocumentRequest): string {
+  const what = documentType && documentType !== 'OTHER' ? documentCategories[documentType] : 'documents'
+  return sentToProvider ? `Please upload your ${what}.` : `Please upload the ${what} of ${name}.`
+}
+
+/** Asks before the page is left while files are chosen that were not sent. */
+function useLeaveWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}
