@@ -87,4 +87,16 @@ describe('the demo data', () => {
       ).body,
     ).toEqual({ value: `Demo-portal-25-${id}` })
   })
+
+  it('holds requests for documents with an open, an expired and a completed link', async () => {
+    expect(
+      await used.world.sql(`
+      select l.sent_to as to, l.completed_at is not null as complete, l.expires_at < now() as expired, a.email as sender
+        from form_request f join link l on l.id = f.link_id join account a on a.id = l.created_by order by f.id`),
+    ).toEqual([
+      { to: 'clinician7@practices.test', complete: false, expired: false, sender: 'editor@aurora.test' },
+      { to: 'expired-links@practices.test', complete: false, expired: true, sender: 'editor@aurora.test' },
+      { to: 'clinician47@practices.test', complete: true, expired: false, sender: 'editor@aurora.test' },
+    ])
+  })
 })

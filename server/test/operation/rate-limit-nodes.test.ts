@@ -252,7 +252,7 @@ it('the sweep removes counts that are older than two minutes, and no others', as
   await minutesAgo(old, 4)
   await minutesAgo(recent, 0)
   await runSweep(used.world.services)
-  const left = (await used.world.sql<{ id: number }>('select account_id as id from call_count')).map(({ id }) => id)
+  const left = (await used.world.sql<{ id: number }>('select caller::int as id from call_count')).map(({ id }) => id)
   expect(left).toContain(recent.id)
   expect(left).not.toContain(old.id)
 })
