@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect } from 'react'
 import { steppedRange } from '../hooks/stepped-range.ts'
 import { useWidth } from '../hooks/use-width.ts'
@@ -25,6 +25,13 @@ interface Span {
 
 export const within = (index: number, { from, to }: Span): boolean => index >= from && index < to
 
+/** The head covers rows, and the names cover columns: `scrollPaddingStart` is the size of what covers. */
+const observeUncovered = (virtualizer: Virtualizer<HTMLDivElement, Element>, report: (rect: Rect) => void) =>
+  observeElementRect(virtualizer, ({ width, height }) => {
+    const { horizontal, scrollPaddingStart: covered } = virtualizer.options
+    report(horizontal ? { width: width - covered, height } : { width, height: height - covered })
+  })
+
 /** How far a view has to be scrolled to have all of an item in sight. */
 function scrollFor(start: number, size: number, scrolled: number, view: number): number {
   if (start < scrolled) return start
@@ -40,14 +47,17 @@ function drawnBy(virtualizer: Virtualizer<HTMLDivElement, Element>): Span {
 export function useView({ rows, columns, nameWidth, repeats }: Extent) {
   const [scroller, width] = useWidth<HTMLDivElement>()
   const columnWidth = columnWidthFor(width - nameWidth - (repeats ? repeatWidth : 0), columns)
-  const shared = { getScrollElement: () => scroller.current, initialRect, useFlushSync: false }
+  const shared = {
+    getScrollElement: () => scroller.current,
+    observeElementRect: observeUncovered,
+    initialRect,
+    useFlushSync: false,
+  }
   const down = useVirtualizer<HTMLDivElement, Element>({
     ...shared,
     count: rows,
     estimateSize: () => rowHeight,
     rangeExtractor: byRowSteps,
-    // The head stays over the first rows, as the names stay over the first columns.
-    scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })
   const across = useVirtualizer<HTMLDivElement, Element>({
@@ -56,7 +66,6 @@ export function useView({ rows, columns, nameWidth, repeats }: Extent) {
     horizontal: true,
     estimateSize: () => columnWidth,
     rangeExtractor: byColumnSteps,
-    scrollMargin: nameWidth,
     scrollPaddingStart: nameWidth,
   })
   useLayoutEffect(() => across.measure(), [across, columnWidth])
