@@ -91,7 +91,7 @@ describe('the onboarding link', () => {
       hasRecentlyCompletedOnboardingUrl: false,
     })
     const [link] = await sql(
-      "select sent_to, created_by, team_id, expires_at - created_at = interval '30 days' as lasts from link where practice_id = $1",
+      "select sent_to, created_by, team_id, expires_at - created_at = interval '30 days' as lasts from link where practice_id = $1 and purpose = 'practiceOnboarding'",
       [practiceId],
     )
     expect(link).toEqual({ sent_to: address, created_by: 2, team_id: 1, lasts: true })
@@ -118,7 +118,7 @@ describe('the onboarding link', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(
       await sql(
-        'select count(*)::int as n from link where practice_id = $1 and revoked_at is null and completed_at is null',
+        "select count(*)::int as n from link where practice_id = $1 and purpose = 'practiceOnboarding' and revoked_at is null and completed_at is null",
         [practiceId],
       ),
     ).toEqual([{ n: 1 }])
