@@ -1,37 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { steppedRange } from '../hooks/stepped-range.ts'
 import { Count } from '../text/count.tsx'
 import { Bar } from '../layout/states.tsx'
 import { BoardPlace } from './board-place.tsx'
-import type { BoardColumnOf } from './board.tsx'
+import type { BoardColumnOf, CardKey, CardMoves } from './board-types.ts'
 import classes from './board.module.css'
-
-export type CardKey = string | number
 
 const cardGap = 6
 const cardStep = 3
 /** Until the column was measured. */
 const initialRect = { width: 0, height: 900 }
-
-/** How cards are moved. */
-export interface CardMoves {
-  grab: (event: PointerEvent<HTMLElement>, key: CardKey, from: string) => void
-  hold: (key: CardKey, column: string) => void
-  shift: (by: { columns: number } | { cards: number }) => void
-  release: () => void
-  cancel: () => void
-}
 
 interface BoardColumnProps<Item> {
   column: BoardColumnOf<Item>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { CardKey, CardMoves } from './board-column.tsx'
+import type { CardKey, CardMoves } from './board-types.ts'
 import classes from './board.module.css'
 import { MoveHandle } from './move-handle.tsx'
 

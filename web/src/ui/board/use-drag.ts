@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react'
-import type { CardKey } from './board-column.tsx'
+import type { CardKey } from './board-types.ts'
 import { lift, scrollAtEdge, spotAt, type Spot } from './card-drag.ts'
 import { useLatest } from './use-latest.ts'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { BoardColumnOf } from './board.tsx'
-import type { CardKey } from './board-column.tsx'
+import type { BoardColumnOf, CardKey } from './board-types.ts'
 import type { Spot } from './card-drag.ts'
 import { useDrag } from './use-drag.ts'
 
