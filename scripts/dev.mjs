@@ -12,7 +12,7 @@ await main(async () => {
   const runtime = findRuntime()
   const serverPort = process.env.PORT || '4000'
   // Links in emails lead to the address that people have open, which is Vite's.
-  const server = spawn(runtime, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  const server = spawn(runtime, ['--watch', '--watch-preserve-output', 'server/bin/run.mjs', 'main'], {
     cwd: inRoot(),
     stdio: 'inherit',
     env: { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: serverPort },

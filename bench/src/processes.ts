@@ -9,7 +9,13 @@ import type { Round, Side } from './harness.ts'
 
 const startMs = 60_000
 const stopMs = 30_000
-const serverFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What `npm start` gives to node, after `exec node`. */
+const startArguments = (
+  JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .slice(2)
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -52,7 +58,8 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   const port = await freePort()
   const began = performance.now()
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), serverFile], {
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), ...startArguments], {
+    cwd: root,
     env: {
       PATH,
       HOST: '127.0.0.1',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from './client.ts'
 import { timeoutMs, until } from './until.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const runner = fileURLToPath(new URL('../../server/bin/run.mjs', import.meta.url))
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -41,7 +41,7 @@ export class ProductNode {
   #spawn(): ChildProcess {
     this.#isToEnd = false
     const { LD_PRELOAD, ...settings } = this.#settings
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [runner, 'main'], {
       env: {
         PATH: process.env.PATH ?? '',
         HOST: '127.0.0.1',

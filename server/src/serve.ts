@@ -8,7 +8,6 @@ import { checkStoreAtStart } from './features/files/store-owner.actions.ts'
 import type { BackgroundPart } from './kit/background/background.ts'
 import { createLogger, type Logger } from './kit/http/log.ts'
 import type { Services } from './kit/request/services.ts'
-import { spareMemory } from './kit/files/spare-memory.ts'
 import { openFoundation, startParts, startQueue, type Foundation } from './start.ts'
 
 type Say = (line: string) => void
@@ -140,7 +139,6 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     endRequest.addEventListener('abort', () => void stop(opened, app, parts))
     announceScanner(services, say)
     await announce(config, say)
-    spareMemory()
   } catch (error) {
     await foundation?.database?.stop()
     if (endRequest.aborted) process.exit(0)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '../src/kit/http/security-headers.ts'
 import { createWorld, type Reply, type World } from './kit/world.ts'
@@ -63,6 +64,7 @@ function makePages(): string {
   writeFileSync(path.join(folder, 'index.html'), pageNamed('staff'))
   writeFileSync(path.join(folder, 'link.html'), pageNamed('link'))
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+  writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
 }
@@ -183,12 +185,20 @@ describe('a file', () => {
     })
   })
 
+  it('that was compressed while it was built is sent so to whoever takes that', async () => {
+    const reply = await world.ask('GET', '/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'br' } })
+    expect([reply.status, reply.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(told(reply)).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  })
+
   it('without one is kept for minutes', async () => {
     expect((await world.ask('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
   })
 
   it.each([
     '/assets/missing.js',
+    '/assets/app-1a2b3c.js.br',
+    '/assets/index.html',
     '/index.html',
     '/link.html',
     '/assets/../../package.json',

@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { launchers, works } from './embedded/launcher.ts'
@@ -79,7 +79,7 @@ async function eventually<T>(attempt: () => Promise<T>, withinMs = 20_000): Prom
   }
 }
 
-describe('the embedded database', () => {
+describe('the embedded database of a new folder', () => {
   it('is made on the first start, durable and in UTF-8, with a password that only its owner can read', async () => {
     const lines: string[] = []
     const database = await start({ log: (line) => lines.push(line) })
@@ -108,6 +108,51 @@ describe('the embedded database', () => {
     expect(readFileSync(`/proc/${postmasterPid()}/cmdline`, 'utf8')).not.toContain(password)
     expect(readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8')).not.toContain('HOME=')
     await expect(ask(database.url.replace(password, 'wrong'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  it('is the same for concurrent starts, in one process and in several', async () => {
+    const started = await Promise.all([start(), start(), startElsewhere()])
+    expect(new Set(started.map(({ port }) => port)).size).toBe(1)
+    expect(readdirSync(folder).filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
+  })
+
+  it('is made again after its first creation was killed halfway', async () => {
+    const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], {
+      stdio: 'inherit',
+      execArgv: [],
+    })
+    children.push(child)
+    const draft = await eventually(async () => {
+      const found = readdirSync(folder).find((name) => name.startsWith('cluster.new-'))
+      if (!found || !existsSync(path.join(folder, found, 'data', 'base'))) throw new Error('not yet half-way')
+      return found
+    })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(existsSync(path.join(folder, 'cluster'))).toBe(false)
+    const database = await start()
+    expect(readdirSync(folder)).not.toContain(draft)
+    expect([...processesIn(path.join(folder, draft)), ...processesIn(path.join(folder, draft, 'data'))]).toEqual([])
+    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('refuses a folder that holds only a part of a database, instead of making an empty one in it', async () => {
+    mkdirSync(path.join(dataFolder(), 'global'), { recursive: true })
+    await expect(start()).rejects.toThrow('holds no complete database')
+  })
+})
+
+describe('the embedded database', () => {
+  // Most tests copy a database that is made once: initdb takes longer than the rest of a test.
+  let made: string
+  beforeAll(async () => {
+    made = mkdtempSync(path.join(tmpdir(), 'credence-made-'))
+    chmodSync(made, 0o755)
+    await (await startEmbedded({ folder: made })).stop()
+  })
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+  beforeEach(() => {
+    execFileSync('cp', ['-a', path.join(made, 'cluster'), folder])
   })
 
   it('keeps personal data out of its log, even when a statement fails', async () => {
@@ -206,12 +251,6 @@ describe('the embedded database', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true)
   })
 
-  it('is the same for concurrent starts, in one process and in several', async () => {
-    const started = await Promise.all([start(), start(), startElsewhere()])
-    expect(new Set(started.map(({ port }) => port)).size).toBe(1)
-    expect(readdirSync(folder).filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
-  })
-
   it('keeps running for another process that uses it, and ends with the last one', async () => {
     const { child } = await startElsewhere()
     const pid = postmasterPid()
@@ -222,31 +261,6 @@ describe('the embedded database', () => {
     await once(child, 'exit')
     await (await start()).stop()
     expect(isAlive(pid)).toBe(false)
-  })
-
-  it('is made again after its first creation was killed halfway', async () => {
-    const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], {
-      stdio: 'inherit',
-      execArgv: [],
-    })
-    children.push(child)
-    const draft = await eventually(async () => {
-      const found = readdirSync(folder).find((name) => name.startsWith('cluster.new-'))
-      if (!found || !existsSync(path.join(folder, found, 'data', 'base'))) throw new Error('not yet half-way')
-      return found
-    })
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    expect(existsSync(path.join(folder, 'cluster'))).toBe(false)
-    const database = await start()
-    expect(readdirSync(folder)).not.toContain(draft)
-    expect([...processesIn(path.join(folder, draft)), ...processesIn(path.join(folder, draft, 'data'))]).toEqual([])
-    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  it('refuses a folder that holds only a part of a database, instead of making an empty one in it', async () => {
-    mkdirSync(path.join(dataFolder(), 'global'), { recursive: true })
-    await expect(start()).rejects.toThrow('holds no complete database')
   })
 
   it('leaves no process and no claim when it is stopped', async () => {

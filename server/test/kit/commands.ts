@@ -6,7 +6,7 @@ export type CommandName = 'admin' | 'backup' | 'restore'
 
 /** Starts a command of the product as its npm script does. */
 export const startCommand = (name: CommandName, args: readonly string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url)), ...args], {
+  spawn(process.execPath, [fileURLToPath(new URL('../../bin/run.mjs', import.meta.url)), name, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { eventually } from './browser.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const runner = fileURLToPath(new URL('../../bin/run.mjs', import.meta.url))
 /** A start takes seconds; on a machine that runs everything else as well it may take far longer. */
 const startMs = 120_000
 
@@ -33,7 +33,7 @@ export class ServerProcess {
   constructor(port: number, env: Record<string, string>) {
     this.port = port
     this.url = `http://127.0.0.1:${port}`
-    this.#child = spawn(process.execPath, [main], {
+    this.#child = spawn(process.execPath, [runner, 'main'], {
       env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -16,6 +16,10 @@ import { freePort } from '../kit/server-process.ts'
 const has = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` } }).status ===
   0
+/** The command of `npm start` without `exec`. */
+const startCommand = (
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.replace(/^exec /, '')
 const service = new InstalledService()
 beforeAll(() => service.start(), patienceMs)
 afterAll(() => service.remove())
@@ -85,6 +89,10 @@ describe('the systemd unit', () => {
         .replace('/etc/credence/credence.env', service.environmentFile),
     )
     expect(await runShell(`systemd-analyze verify --man=no ${unit}`)).toEqual({ code: 0, output: '' })
+  })
+
+  it('the systemd unit starts the server as npm start does', () => {
+    expect(valueOf(deployed('credence.service'), 'ExecStart')).toBe(`/opt/credence/node_modules/.bin/${startCommand}`)
   })
 
   it('the systemd unit gives the service no rights that it does not need', () => {
@@ -221,7 +229,7 @@ describe('the image', () => {
     ])
     expect(runs.find((line) => line.startsWith('USER '))).toBe('USER node')
     expect(runs.indexOf('USER node')).toBeGreaterThan(runs.findLastIndex((line) => line.startsWith('RUN ')))
-    expect(jsonOf('CMD ')).toEqual(['node', 'server/src/main.ts'])
+    expect(jsonOf('CMD ').join(' ')).toBe(startCommand)
   })
 
   it('the image holds every file outside of the server that the server loads', () => {

@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const isPassedOn = signal === 'SIGTERM' || signal === 'SIGINT'
       expect(isPassedOn ? [(await npmEnded)[0], isAlive(server)] : []).toEqual(isPassedOn ? [0, false] : [])
       await eventually(async () => !isAlive(server) && !isAlive(postmaster), patienceMs)
-      const lines = (output().split('> exec node server/src/main.ts\n').at(-1) ?? '')
+      const lines = (output().split('> exec node server/bin/run.mjs main\n').at(-1) ?? '')
         .split('\n')
         .filter((line) => line.trim())
       expect(lines.length).toBeGreaterThan(2)

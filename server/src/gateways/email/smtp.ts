@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Figures } from '../../kit/http/figures.ts'
@@ -37,12 +37,10 @@ interface SmtpContext {
   figures: Figures
 }
 
-/** Email by SMTP. Emails wait in the queue sealed, because the database must not hold a readable reset link. */
-export function smtpMailer(
-  smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, queue, health, figures }: SmtpContext,
-): Mailer {
-  const transport = createTransport(
+/** nodemailer is loaded with the first email, so that a server without SMTP never holds it in memory. */
+async function openTransport(smtp: NonNullable<Config['smtp']>) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
     {
       host: smtp.host,
       port: smtp.port,
@@ -54,13 +52,22 @@ export function smtpMailer(
     },
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   )
+}
+
+/** Email by SMTP. Emails wait in the queue sealed, because the database must not hold a readable reset link. */
+export function smtpMailer(
+  smtp: NonNullable<Config['smtp']>,
+  { publicUrl, vault, files, queue, health, figures }: SmtpContext,
+): Mailer {
+  let transport: ReturnType<typeof openTransport> | undefined
   const { hostname } = new URL(publicUrl)
 
   /** A server that refuses a recipient works. A server that cannot be reached does not. */
-  async function transmit(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
+  async function transmit(id: string, email: SendMailOptions): Promise<void> {
     try {
       // The message id is stable, so that a retry after a lost reply is recognized as the same email.
-      await transport.sendMail({ ...email, messageId: `<${id}@${hostname}>` })
+      transport ??= openTransport(smtp)
+      await (await transport).sendMail({ ...email, messageId: `<${id}@${hostname}>` })
     } catch (error) {
       const refusal = refusalOf(error)
       figures.mails.inc({ outcome: refusal ? 'refused' : 'failed' })

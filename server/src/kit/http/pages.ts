@@ -11,6 +11,8 @@ import { newNonce, pagePolicy } from './security-headers.ts'
 const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
+/** A compressed file is sent in place of the original, and never by its own name. */
+const isCompressed = /\.(br|gz)$/
 
 /** A page of the build, cut where each response gets its nonce. */
 function readPage(file: string): (nonce: string) => string {
@@ -26,17 +28,22 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
   const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
+  const files = { index: false, preCompressed: true, cacheControl: false } as const
+  // One route for all hashed files. A route for each of them takes several megabytes.
   await app.register(fastifyStatic, {
+    ...files,
+    root: path.join(built, 'assets'),
+    prefix: '/assets/',
+    allowedPath: (name) => !isCompressed.test(name),
+    setHeaders: (response) => void response.header('cache-control', `public, max-age=${yearInSeconds}, immutable`),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
     root: built,
-    index: false,
-    preCompressed: true,
+    decorateReply: false,
     wildcard: false,
-    cacheControl: false,
-    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      response.header('cache-control', isHashed ? `public, max-age=${yearInSeconds}, immutable` : 'public, max-age=300')
-    },
+    globIgnore: ['assets/**', '*.html', '*.br', '*.gz'],
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=300'),
   })
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''

@@ -2,7 +2,7 @@ import { taskColumns, type TaskStatus } from '@credence/contract/choices/tasks'
 import { positionOf } from '@credence/contract/column-order'
 import { limits } from '@credence/contract/limits'
 import { compareCompleted } from '@credence/contract/tasks/rules'
-import type { BoardColumnOf } from '../../ui/board/board.tsx'
+import type { BoardColumnOf } from '../../ui/board/board-types.ts'
 
 interface Placed {
   id: number

@@ -1,20 +1,16 @@
-import { memo, useEffect, useId, useLayoutEffect, useMemo, type PointerEvent, type ReactNode } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { steppedRange } from '../hooks/stepped-range.ts'
 import { Count } from '../text/count.tsx'
 import { Bar } from '../layout/states.tsx'
 import { BoardPlace } from './board-place.tsx'
-import type { BoardColumnOf } from './board.tsx'
+import type { BoardColumnOf, CardKey, CardMoves } from './board-types.ts'
 import classes from './board.module.css'
-import type { CardKey } from './column-window.ts'
-import { cardGap, useColumnWindow } from './use-column-window.ts'
 
-/** How cards are moved. */
-export interface CardMoves {
-  grab: (event: PointerEvent<HTMLElement>, key: CardKey, from: string) => void
-  hold: (key: CardKey, column: string) => void
-  shift: (by: { columns: number } | { cards: number }) => void
-  release: () => void
-  cancel: () => void
-}
+const cardGap = 6
+const cardStep = 3
+/** Until the column was measured. */
+const initialRect = { width: 0, height: 900 }
 
 interface BoardColumnProps<Item> {
   column: BoardColumnOf<Item>
@@ -59,7 +55,7 @@ function BoardColumnOfItems<Item>({
   const { key: columnKey, title, note, items } = column
   const titleId = useId()
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
-  const { scroller, places, shown, height, measure } = useColumnWindow(keys, guess, pinned ?? moved)
+  const { scroller, virtualizer, topOf } = useColumnWindow(keys, guess, pinned ?? moved)
   useEffect(() => {
     if (pinned === null || !keys.includes(pinned)) return
     const handle = scroller.current?.querySelector<HTMLElement>(
@@ -71,7 +67,7 @@ function BoardColumnOfItems<Item>({
   }, [pinned, keys, scroller, onReached])
   const own = moved === null ? -1 : keys.indexOf(moved)
   const markedGap = markAt === null || markAt === own ? null : own >= 0 && markAt > own ? markAt + 1 : markAt
-  const markTop = markedGap === null ? null : Math.max(0, (places[markedGap] ?? 0) - cardGap / 2 - 1)
+  const markTop = markedGap === null ? null : Math.max(0, topOf(markedGap) - cardGap / 2 - 1)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || !isHeld || !isOver || markTop === null) return
@@ -104,8 +100,8 @@ function BoardColumnOfItems<Item>({
             ))}
           </div>
         ) : (
-          <ol className={classes['cards']} style={{ height }}>
-            {shown.map((at) => {
+          <ol className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index: at, start }) => {
               const item = items[at]
               const key = keys[at]
               return item === undefined || key === undefined ? null : (
@@ -117,12 +113,12 @@ function BoardColumnOfItems<Item>({
                   nameOf={nameOf}
                   at={at}
                   count={items.length}
-                  top={places[at] ?? 0}
+                  top={start}
                   isMoved={key === moved}
                   isHeld={isHeld && key === moved}
                   moves={moves}
                   helpId={helpId}
-                  measure={measure}
+                  measure={virtualizer.measureElement}
                   renderCard={renderCard}
                 />
               )
@@ -135,6 +131,29 @@ function BoardColumnOfItems<Item>({
       </div>
     </div>
   )
+}
+
+/** The cards of a column that are in sight, and one more that is drawn wherever it stands. */
+function useColumnWindow(keys: readonly CardKey[], guess: number, kept: CardKey | null) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const keyAt = useCallback((at: number) => keys[at] ?? at, [keys])
+  const rangeExtractor = useMemo(() => steppedRange(cardStep, kept === null ? [] : [keys.indexOf(kept)]), [keys, kept])
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => guess,
+    getItemKey: keyAt,
+    gap: cardGap,
+    rangeExtractor,
+    initialRect,
+    useFlushSync: false,
+  })
+  return {
+    scroller,
+    virtualizer,
+    /** Where a card begins, or where one after the last would. */
+    topOf: (at: number) => virtualizer.measurementsCache[at]?.start ?? virtualizer.getTotalSize() + cardGap,
+  }
 }
 
 // The wrapper loses the type of the items, which is the caller's.

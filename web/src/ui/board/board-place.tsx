@@ -1,7 +1,6 @@
-import { memo, useCallback, type ReactNode } from 'react'
-import type { CardMoves } from './board-column.tsx'
+import { memo, type ReactNode } from 'react'
+import type { CardKey, CardMoves } from './board-types.ts'
 import classes from './board.module.css'
-import type { CardKey } from './column-window.ts'
 import { MoveHandle } from './move-handle.tsx'
 
 interface BoardPlaceProps<Item> {
@@ -16,7 +15,7 @@ interface BoardPlaceProps<Item> {
   isHeld: boolean
   moves: CardMoves
   helpId: string | null
-  measure: (key: CardKey, element: HTMLElement) => () => void
+  measure: (element: HTMLElement | null) => void
   renderCard: (item: Item, handle: ReactNode) => ReactNode
 }
 
@@ -36,14 +35,11 @@ function BoardPlaceOfItem<Item>({
   measure,
   renderCard,
 }: BoardPlaceProps<Item>) {
-  const ref = useCallback(
-    (element: HTMLElement | null) => (element === null ? undefined : measure(cardKey, element)),
-    [measure, cardKey],
-  )
   return (
     <li
-      ref={ref}
+      ref={measure}
       data-card={cardKey}
+      data-index={at}
       className={classes['place']}
       style={{ transform: `translateY(${top}px)` }}
       data-moved={isMoved || undefined}

@@ -1,19 +1,10 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
-import { BoardColumn, type CardMoves } from './board-column.tsx'
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
+import { BoardColumn } from './board-column.tsx'
+import type { BoardColumnOf, CardKey, CardMoves } from './board-types.ts'
 import classes from './board.module.css'
-import type { CardKey } from './column-window.ts'
 import type { Place } from './placing.ts'
 import { useLatest } from './use-latest.ts'
 import { useMoving, type Moving, type Target } from './use-moving.ts'
-
-export interface BoardColumnOf<Item> {
-  key: string
-  title: string
-  note?: string
-  items: readonly Item[]
-  /** Where a card of another column would stand by itself; columns without it have an order that nobody can change. */
-  naturalPlace?: (item: Item) => number
-}
 
 interface BoardProps<Item> {
   label: string
@@ -101,13 +92,16 @@ export function Board<Item>({
     },
   })
   // Always the same, so that a card is not drawn anew because another one moves.
-  const moves = useRef<CardMoves>({
-    grab: (...given) => latest.current.grab(...given),
-    hold: (...given) => latest.current.hold(...given),
-    shift: (by) => latest.current.shift(by),
-    release: () => latest.current.release(),
-    cancel: () => latest.current.cancel(),
-  })
+  const moves = useMemo<CardMoves>(
+    () => ({
+      grab: (...given) => latest.current.grab(...given),
+      hold: (...given) => latest.current.hold(...given),
+      shift: (by) => latest.current.shift(by),
+      release: () => latest.current.release(),
+      cancel: () => latest.current.cancel(),
+    }),
+    [latest],
+  )
 
   return (
     <div ref={board} className={classes['board']} role="group" aria-label={label} aria-busy={loading}>
@@ -128,7 +122,7 @@ export function Board<Item>({
           keyOf={keyOf}
           nameOf={nameOf}
           guess={guess}
-          moves={moves.current}
+          moves={moves}
           helpId={onMove ? helpId : null}
           pinned={focused?.column === column.key ? focused.key : null}
           moved={moving?.from === column.key ? moving.key : null}

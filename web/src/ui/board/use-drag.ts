@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react'
+import type { CardKey } from './board-types.ts'
 import { lift, scrollAtEdge, spotAt, type Spot } from './card-drag.ts'
-import type { CardKey } from './column-window.ts'
 import { useLatest } from './use-latest.ts'
 
 const farEnough = 5

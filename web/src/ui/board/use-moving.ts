@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { BoardColumnOf } from './board.tsx'
+import type { BoardColumnOf, CardKey } from './board-types.ts'
 import type { Spot } from './card-drag.ts'
-import type { CardKey } from './column-window.ts'
 import { useDrag } from './use-drag.ts'
 
 /**

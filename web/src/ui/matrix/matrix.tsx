@@ -19,8 +19,7 @@ import classes from './matrix.module.css'
 import { headHeight, repeatWidth, rowHeight } from './measures.ts'
 import { moveBy, type Place } from './moves.ts'
 import { placeOf, pointAt } from './pointing.ts'
-import { scrollFor, within } from './span.ts'
-import { useView } from './use-view.ts'
+import { useView, within } from './use-view.ts'
 
 /** A cell, or without a row the head of a column, by what it is about. */
 export interface Opened {
@@ -101,22 +100,7 @@ export function Matrix<Row extends { id: number }>({
     wasThere.current = isThere
   }, [isThere, scroller])
   const goTo = (place: Place) => {
-    const element = scroller.current
-    element?.scrollTo({
-      top:
-        place.row < 0
-          ? element.scrollTop
-          : scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight),
-      left:
-        place.column < 0
-          ? element.scrollLeft
-          : scrollFor(
-              place.column * view.columnWidth,
-              view.columnWidth,
-              element.scrollLeft,
-              element.clientWidth - nameWidth,
-            ),
-    })
+    view.scrollTo(place)
     setActive(place)
     point(place)
   }
@@ -136,7 +120,7 @@ export function Matrix<Row extends { id: number }>({
     const next = moveBy(event.key, event.ctrlKey, marked, {
       rows: rows.length,
       columns: columns.length,
-      page: view.page,
+      page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
     })
     if (next) goTo(next)
     else if (event.key === 'Enter' || event.key === ' ') open(marked)

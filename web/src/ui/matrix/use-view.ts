@@ -1,9 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect } from 'react'
+import { steppedRange } from '../hooks/stepped-range.ts'
+import { useWidth } from '../hooks/use-width.ts'
 import { columnWidthFor, headHeight, repeatWidth, rowHeight } from './measures.ts'
-import { sameSpan, spanAt, type Span } from './span.ts'
+import type { Place } from './moves.ts'
 
-const rowStep = 6
-const columnStep = 4
+const byRowSteps = steppedRange(6)
+const byColumnSteps = steppedRange(4)
+/** Until the matrix was measured. */
+const initialRect = { width: 1200, height: 700 }
 
 interface Extent {
   rows: number
@@ -11,60 +16,69 @@ interface Extent {
   nameWidth: number
   repeats: boolean
 }
-interface View {
-  columnWidth: number
-  page: number
-  rows: Span
-  columns: Span
+
+/** From the first index up to, and without, the last. */
+interface Span {
+  from: number
+  to: number
 }
 
-const clipped = ({ from, to }: Span, count: number): Span => ({ from: Math.min(from, count), to: Math.min(to, count) })
+export const within = (index: number, { from, to }: Span): boolean => index >= from && index < to
 
-/** What of a matrix is in sight, and how wide its columns are in the room there is. */
-export function useView(extent: Extent): View & { scroller: RefObject<HTMLDivElement | null> } {
-  const scroller = useRef<HTMLDivElement>(null)
-  const { rows, columns, nameWidth, repeats } = extent
-  const latest = useRef(extent)
-  latest.current = extent
-  const [view, setView] = useState<View>(() => ({
-    columnWidth: columnWidthFor(0, columns),
-    page: 1,
-    rows: spanAt(0, 700, rowHeight, rows, rowStep),
-    columns: spanAt(0, 1200, columnWidthFor(0, columns), columns, columnStep),
-  }))
-  const look = useCallback(() => {
+/** The head covers rows, and the names cover columns: `scrollPaddingStart` is the size of what covers. */
+const observeUncovered = (virtualizer: Virtualizer<HTMLDivElement, Element>, report: (rect: Rect) => void) =>
+  observeElementRect(virtualizer, ({ width, height }) => {
+    const { horizontal, scrollPaddingStart: covered } = virtualizer.options
+    report(horizontal ? { width: width - covered, height } : { width, height: height - covered })
+  })
+
+/** How far a view has to be scrolled to have all of an item in sight. */
+function scrollFor(start: number, size: number, scrolled: number, view: number): number {
+  if (start < scrolled) return start
+  return start + size > scrolled + view ? start + size - view : scrolled
+}
+
+function drawnBy(virtualizer: Virtualizer<HTMLDivElement, Element>): Span {
+  const items = virtualizer.getVirtualItems()
+  return { from: items[0]?.index ?? 0, to: (items.at(-1)?.index ?? -1) + 1 }
+}
+
+/** The rows and columns of a matrix that are drawn, and how wide its columns are in the room there is. */
+export function useView({ rows, columns, nameWidth, repeats }: Extent) {
+  const [scroller, width] = useWidth<HTMLDivElement>()
+  const columnWidth = columnWidthFor(width - nameWidth - (repeats ? repeatWidth : 0), columns)
+  const shared = {
+    getScrollElement: () => scroller.current,
+    observeElementRect: observeUncovered,
+    initialRect,
+    useFlushSync: false,
+  }
+  const down = useVirtualizer<HTMLDivElement, Element>({
+    ...shared,
+    count: rows,
+    estimateSize: () => rowHeight,
+    rangeExtractor: byRowSteps,
+    scrollPaddingStart: headHeight,
+  })
+  const across = useVirtualizer<HTMLDivElement, Element>({
+    ...shared,
+    count: columns,
+    horizontal: true,
+    estimateSize: () => columnWidth,
+    rangeExtractor: byColumnSteps,
+    scrollPaddingStart: nameWidth,
+  })
+  useLayoutEffect(() => across.measure(), [across, columnWidth])
+  const scrollTo = ({ row, column }: Place) => {
     const element = scroller.current
-    if (!element) return
-    const now = latest.current
-    const room = element.clientWidth - now.nameWidth - (now.repeats ? repeatWidth : 0)
-    const columnWidth = columnWidthFor(room, now.columns)
-    const height = element.clientHeight - headHeight
-    const next = {
-      columnWidth,
-      page: Math.max(1, Math.floor(height / rowHeight) - 1),
-      rows: spanAt(element.scrollTop, height, rowHeight, now.rows, rowStep),
-      columns: spanAt(element.scrollLeft, element.clientWidth - now.nameWidth, columnWidth, now.columns, columnStep),
-    }
-    setView((known) =>
-      known.columnWidth === columnWidth &&
-      known.page === next.page &&
-      sameSpan(known.rows, next.rows) &&
-      sameSpan(known.columns, next.columns)
-        ? known
-        : next,
-    )
-  }, [])
-  useLayoutEffect(look, [look, rows, columns, nameWidth, repeats])
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', look)
-    }
-  }, [look])
-  return { ...view, scroller, rows: clipped(view.rows, rows), columns: clipped(view.columns, columns) }
+    element?.scrollTo({
+      ...(row >= 0 && {
+        top: scrollFor(row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight),
+      }),
+      ...(column >= 0 && {
+        left: scrollFor(column * columnWidth, columnWidth, element.scrollLeft, element.clientWidth - nameWidth),
+      }),
+    })
+  }
+  return { scroller, columnWidth, rows: drawnBy(down), columns: drawnBy(across), scrollTo }
 }

@@ -1,24 +1,27 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   createContext,
+  Fragment,
+  memo,
   use,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   type CSSProperties,
   type ReactNode,
 } from 'react'
+import { steppedRange } from '../hooks/stepped-range.ts'
 import classes from './data-table.module.css'
 import { SortHead, SkeletonRows, type Column } from './data-table.tsx'
-import { piecesOf, windowAt, type Window } from './row-window.ts'
 import { inOrder, knownSortableRows, useSorting, type Sorting } from './sort.ts'
 
 const rowHeight = 36
 const headHeight = 32
-const step = rowHeight * 10
+const rowStep = 10
+/** Until the table was measured. */
+const initialRect = { width: 0, height: 900 }
 
 type Key = string | number
 
@@ -46,7 +49,8 @@ type WindowTableProps<Row> = Room & {
   awaited?: number
 }
 
-const Heights = createContext<(key: Key, height: number | null) => void>(() => {})
+/** Tells the table how high the detail of an opened row is. */
+const DetailHeight = createContext<(key: Key, height: number) => void>(() => {})
 
 /** A long table of rows of one height, of which only those in sight are drawn. */
 export function WindowTable<Row>({
@@ -66,23 +70,12 @@ export function WindowTable<Row>({
   const [sorting, sortBy] = useSorting(sortedBy)
   // The head answers at once; the rows may take a moment to be drawn anew.
   const { key: sortKey, direction } = useDeferredValue(sorting)
-  const [heights, report] = useHeights()
-  const { scroller, view } = useView()
   // Columns may be made anew with every drawing; what they are sorted by is not.
   const valueOf = columns.find(({ key }) => key === sortKey)?.value
   const sortable = useMemo(() => rows && valueOf && knownSortableRows(rows, valueOf), [rows, valueOf])
   const sorted = useMemo(() => (sortable ? inOrder(sortable, direction) : rows), [rows, sortable, direction])
   const shown = useMemo(() => (first === undefined ? sorted : [first, ...(sorted ?? [])]), [first, sorted])
-  const places = useMemo(
-    () =>
-      new Map(
-        opened.length === 0
-          ? []
-          : shown?.flatMap((row, index) => (opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])),
-      ),
-    [opened, shown, rowKey],
-  )
-  const extras = new Map([...places].map(([index, key]) => [index, heights.get(key) ?? 0] as const))
+  const { scroller, drawn, end, setDetailHeight } = useWindow(shown, rowKey, opened)
   return (
     <div
       ref={scroller}
@@ -92,7 +85,7 @@ export function WindowTable<Row>({
       tabIndex={0}
       style={(maxHeight === undefined ? { '--reserved': `${reserved}px` } : { maxHeight }) as CSSProperties}
     >
-      <Heights value={report}>
+      <DetailHeight value={setDetailHeight}>
         <table
           className={`${classes['table']} ${classes['fixed']}`}
           style={{ minWidth }}
@@ -109,68 +102,83 @@ export function WindowTable<Row>({
           </thead>
           <tbody>
             {shown ? (
-              piecesOf(shown.length, rowHeight, extras, view).map((piece, at) =>
-                'gap' in piece ? (
-                  <tr key={`gap ${at}`} aria-hidden="true" className={classes['gap']} style={{ height: piece.gap }}>
-                    <td colSpan={columns.length}>{null}</td>
-                  </tr>
-                ) : (
-                  rowAt(shown, piece.index, renderRow)
-                ),
-              )
+              <>
+                {drawn.map(({ index, key, start }, at) => (
+                  <Fragment key={key}>
+                    <Gap columns={columns.length} from={drawn[at - 1]?.end ?? headHeight} to={start} />
+                    <TableRow row={shown[index] as Row} place={index + 2} renderRow={renderRow} />
+                  </Fragment>
+                ))}
+                <Gap columns={columns.length} from={drawn.at(-1)?.end ?? headHeight} to={end} />
+              </>
             ) : (
               <SkeletonRows columns={columns} count={awaited} />
             )}
           </tbody>
         </table>
-      </Heights>
+      </DetailHeight>
     </div>
   )
 }
 
-function rowAt<Row>(rows: readonly Row[], index: number, renderRow: (row: Row, place: number) => ReactNode): ReactNode {
-  const row = rows[index]
-  return row === undefined ? null : renderRow(row, index + 2)
-}
-
-function useHeights() {
-  const [heights, setHeights] = useState<ReadonlyMap<Key, number>>(new Map())
-  const report = useCallback(
-    (key: Key, height: number | null) =>
-      setHeights((known) => {
-        if ((known.get(key) ?? null) === height) return known
-        const next = new Map(known)
-        if (height === null) next.delete(key)
-        else next.set(key, height)
-        return next
-      }),
-    [],
-  )
-  return [heights, report] as const
-}
-
-/** The part of the table that is in sight, in steps. */
-function useView() {
+/** The rows to draw and where they stand, counted from the top of the head. */
+function useWindow<Row>(shown: readonly Row[] | undefined, rowKey: (row: Row) => Key, opened: readonly Key[]) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<Window>(() => windowAt(0, 900, step))
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const look = () =>
-      setView((known) => {
-        const next = windowAt(Math.max(0, element.scrollTop - headHeight), element.clientHeight, step)
-        return next.top === known.top && next.bottom === known.bottom ? known : next
-      })
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', look)
-    }
-  }, [])
-  return { scroller, view }
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = shown?.[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    [shown, rowKey],
+  )
+  const rangeExtractor = useMemo(
+    () => steppedRange(rowStep, shown && opened.map((key) => shown.findIndex((row) => rowKey(row) === key))),
+    [shown, opened, rowKey],
+  )
+  const virtualizer = useVirtualizer({
+    count: shown?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyAt,
+    rangeExtractor,
+    scrollMargin: headHeight,
+    initialRect,
+    useFlushSync: false,
+  })
+  // The browser keeps what is read in its place when a row above it opens or closes.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  const setDetailHeight = useCallback(
+    (key: Key, height: number) => {
+      const { count, getItemKey } = virtualizer.options
+      for (let index = 0; index < count; index += 1)
+        if (getItemKey(index) === key) virtualizer.resizeItem(index, rowHeight + height)
+    },
+    [virtualizer],
+  )
+  return {
+    scroller,
+    drawn: virtualizer.getVirtualItems(),
+    end: headHeight + virtualizer.getTotalSize(),
+    setDetailHeight,
+  }
 }
+
+interface TableRowProps<Row> {
+  row: Row
+  place: number
+  renderRow: (row: Row, place: number) => ReactNode
+}
+const RowOf = <Row,>({ row, place, renderRow }: TableRowProps<Row>) => renderRow(row, place)
+/** Scrolling draws the table anew, but of its rows only those that come into sight. */
+const TableRow = memo(RowOf) as typeof RowOf
+
+/** The room of rows that are out of sight. */
+const Gap = ({ columns, from, to }: { columns: number; from: number; to: number }) =>
+  to > from && (
+    <tr aria-hidden="true" className={classes['gap']} style={{ height: to - from }}>
+      <td colSpan={columns}>{null}</td>
+    </tr>
+  )
 
 /** What an opened row shows under its cells, over the whole width. */
 export function DetailRow({
@@ -184,19 +192,20 @@ export function DetailRow({
   tone: 'selected' | 'sunken'
   children: ReactNode
 }) {
-  const report = use(Heights)
+  const setHeight = use(DetailHeight)
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    const observer = new ResizeObserver(() => report(rowKey, element.offsetHeight))
-    report(rowKey, element.offsetHeight)
+    const measure = () => setHeight(rowKey, element.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {
       observer.disconnect()
-      report(rowKey, null)
+      setHeight(rowKey, 0)
     }
-  }, [report, rowKey])
+  }, [setHeight, rowKey])
   return (
     <tr ref={row} className={classes['detail']} data-tone={tone}>
       <td colSpan={columns}>{children}</td>
