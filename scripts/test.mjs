@@ -16,8 +16,6 @@ const withBrowser = !process.argv.includes('--no-browser')
 const runtime = findRuntime()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
-/** Tests that passed only at their second try. */
-const flaky = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** The tester's own settings must not affect the tests. */
@@ -62,7 +60,6 @@ async function part(title, work) {
     return { passed: 0, failed: 1, skipped: 0, failures: [error.message] }
   })
   failures.push(...count.failures.map((failure) => `${title}: ${failure}`))
-  flaky.push(...(count.flaky ?? []).map((journey) => `${title}: ${journey}`))
   for (const name of Object.keys(total)) total[name] += count[name]
   say(`-- ${title}: ${describe(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
@@ -149,28 +146,29 @@ const faults = part('Faults', () =>
 )
 await checkSources()
 await faults
-await part('Unit and server tests', () =>
-  runner('vitest.json', countVitest, [
-    commandOf('vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
-  ]),
-)
-if (withBrowser) {
-  await part('Journeys in the browser', async () =>
-    runner(
-      'e2e.json',
-      countPlaywright,
-      [commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts'],
-      { env: { CREDENCE_BROWSER: await findBrowser() } },
+// Tests and journeys wait for each other's processors less than for their own servers, so they run side by side.
+await Promise.all([
+  part('Unit and server tests', () =>
+    runner('vitest.json', countVitest, [
+      commandOf('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
+    ]),
+  ),
+  withBrowser &&
+    part('Journeys in the browser', async () =>
+      runner(
+        'e2e.json',
+        countPlaywright,
+        [commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts'],
+        { quiet: true, env: { CREDENCE_BROWSER: await findBrowser() } },
+      ),
     ),
-  )
-}
+])
 if (total.failed > 0 || stoppedBy) process.exitCode = 1
 // Repeated at the very end, where they are found in the tail of a long log.
-for (const journey of flaky) say(`\nPASSED AT THE SECOND TRY ${journey}`)
 for (const failure of failures) say(`\nFAILED ${failure}`)
 if (stoppedBy) say(`\nThe run was ended by ${stoppedBy} before all was tried.`)
 say(`\n${describe(total)}`)
