@@ -8,6 +8,7 @@ export const linkTexts = {
   expiredProvider: 'That link has expired. Please reach out to your practice administrator for assistance.',
   expiredFppe: 'That link has expired. Please contact the team for a new link.',
   receivedOnboarding: "Thank you! We've received your submission. The service team will be in touch soon!",
+  receivedProviderOnboarding: "Thank you! We've received your submission. Your practice will be in touch soon!",
   receivedFppeProvider: 'Thank you! The review process has been initiated.',
   receivedFppeReviewer: 'Thank you! The review process has been completed.',
   /** A form was refused without a reason that its fields could show. */
