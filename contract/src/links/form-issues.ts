@@ -26,6 +26,7 @@ export const formMessages = {
   zip: 'Please enter valid zip code',
   date: 'Must be a valid date',
   choice: 'Please select one of the choices',
+  lineBreak: 'Line breaks are not allowed',
   specialty: 'At least one specialty is required',
   currentAddress: 'Current address is required',
   tooLong: (max: number) => `Must be at most ${max} characters`,
@@ -36,6 +37,7 @@ export const formMessages = {
 export const checks = {
   text: (value: Typed, max: number) =>
     (value ?? '').trim().length > max ? formMessages.tooLong(max) : null,
+  line: (value: Typed) => (/\p{Cc}/u.test((value ?? '').trim()) ? formMessages.lineBreak : null),
   email: (value: Typed) => (isGiven(value) && !looksLikeEmail(value.trim()) ? formMessages.email : null),
   phone: (value: Typed) => (isGiven(value) && digitsOf(value).length !== 10 ? formMessages.phone : null),
   date: (value: Typed) => (isGiven(value) && !isDay(value) ? formMessages.date : null),
