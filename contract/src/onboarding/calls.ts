@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { fileMessages } from '../files/messages.ts'
 import { link } from '../kit/access.ts'
 import { endpoint, type Definition, type Endpoint } from '../kit/endpoint.ts'
-import { sharedIdOf } from '../kit/ids.ts'
+import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { demographicsFields, demographicsSwitches } from './demographics.ts'
 import { documentDays, documentGroupNames, documentSlotNames, filesTooLarge } from './documents.ts'
 import { providerOnboardingLink } from './link.ts'
-import { listStageOf, mostEntries, type ListStageName } from './lists.ts'
+import { listStageOf, mostEntries, tooManyEntries, type ListStageName } from './lists.ts'
 import { onboardingFlags } from './preferences.ts'
 import { stages, type Stage } from './stages.ts'
 
@@ -94,7 +94,7 @@ function callsOf<const A extends z.ZodRawShape, const B extends z.ZodRawShape>({
       access,
       params: ofToken,
       bodyAs: 'parts',
-      // A stage of files alone may come without the part `data`.
+      // A stage where nothing is typed comes without the part `data`.
       body: z.object({ ...version, ...body }).prefault({} as never),
       ...(files ? { files } : {}),
       ...(storesFiles ? { storesFiles } : {}),
@@ -105,8 +105,10 @@ function callsOf<const A extends z.ZodRawShape, const B extends z.ZodRawShape>({
   }
 }
 
-const singleFile = { maxBytes: limits.fileBytes, tooLarge: texts.fileTooLarge }
-const groupFile = { maxBytes: limits.filesTotalBytes, tooLarge: filesTooLarge }
+const entryFile = { maxBytes: limits.fileBytes, tooLarge: texts.fileTooLarge }
+const singleFile = { ...entryFile, isSingle: true } as const
+/** In a group only the total counts. */
+const groupFile = { maxBytes: limits.filesTotalBytes, maxTotalBytes: limits.filesTotalBytes, tooLarge: filesTooLarge }
 
 const specialty = z.object({ id: z.number(), code: z.string(), name: z.string() })
 export const demographics = callsOf({
@@ -172,11 +174,11 @@ export const documents = callsOf({
 
 /** The calls of a stage that holds a list. */
 function callsOfList<const L extends string>(stage: ListStageName, list: L, more: { noStateLicense?: true } = {}) {
-  const { fields, document, entry: what } = listStageOf(stage)
+  const { fields, document, section, entry: what } = listStageOf(stage)
   const names = Object.keys(fields)
   const entry = z.object({ id: z.number(), ...shapeOf(names, text), ...(document ? { documentFilename: text } : {}) })
   const sent = z.object({
-    id: z.number().int().nullish(),
+    id: idOf(`section ${section}`).nullish(),
     ...shapeOf(names, typed),
     ...(document ? { documentFilename: typed, oldDocumentFilename: typed } : {}),
   })
@@ -189,12 +191,12 @@ function callsOfList<const L extends string>(stage: ListStageName, list: L, more
       ...(flag ? { noStateLicense: z.boolean() } : {}),
     } as Record<L, z.ZodArray<typeof entry>> & { noStateLicense?: z.ZodBoolean },
     body: {
-      [list]: z.array(sent).max(mostEntries + 1),
+      [list]: z.array(sent).max(mostEntries, tooManyEntries),
       ...(flag ? { noStateLicense: z.boolean().default(false) } : {}),
     } as Record<L, z.ZodArray<typeof sent>> & { noStateLicense?: z.ZodDefault<z.ZodBoolean> },
     ...(document
       ? {
-          files: { files: singleFile },
+          files: { files: entryFile },
           storesFiles: {
             mostFiles: mostEntries,
             maxTotalBytes: 25 * limits.fileBytes,

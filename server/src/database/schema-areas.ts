@@ -39,6 +39,8 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'provider_area_of_expertise',
     'treatment_modality',
     'provider_treatment_modality',
+    'survey',
+    'survey_question',
     'survey_response',
     'survey_answer',
   ],
