@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fileMessages } from '../files/messages.ts'
 import { link } from '../kit/access.ts'
-import { endpoint, type Definition } from '../kit/endpoint.ts'
-import { idOf } from '../kit/ids.ts'
+import { endpoint, type Definition, type Endpoint } from '../kit/endpoint.ts'
+import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { demographicsFields, demographicsSwitches } from './demographics.ts'
@@ -10,7 +10,7 @@ import { documentDays, documentGroupNames, documentSlotNames, filesTooLarge } fr
 import { providerOnboardingLink } from './link.ts'
 import { listStageOf, mostEntries, tooManyEntries, type ListStageName } from './lists.ts'
 import { onboardingFlags } from './preferences.ts'
-import { isStage, stages, type Stage } from './stages.ts'
+import { stages, type Stage } from './stages.ts'
 
 // The calls of the wizard. The schemas describe shapes alone: what is required depends on the practice, so the server
 // and the page ask the rules beside this file, which name each field by its path.
@@ -123,7 +123,7 @@ export const demographics = callsOf({
   body: {
     ...shapeOf(demographicsFields, typed),
     ...shapeOf(demographicsSwitches, z.boolean().default(false)),
-    specialties: z.array(z.object({ id: z.number().int() })).max(20).default([]),
+    specialties: z.array(z.object({ id: sharedIdOf('specialty') })).max(20).default([]),
   },
   files: { deaFile: singleFile },
   storesFiles: { mostFiles: 1, maxTotalBytes: limits.fileBytes, tooLarge: texts.fileTooLarge },
@@ -258,6 +258,8 @@ export const loadSigning = endpoint({
   refuses: { 404: refusals[404], 422: refusals[422] },
 })
 
+export const stagesMissing = 'Some stages are not saved yet'
+
 /** The stages that were not saved yet stand in `stages` of the refusal. */
 export const completeOnboarding = endpoint({
   method: 'POST',
@@ -267,20 +269,56 @@ export const completeOnboarding = endpoint({
   params: ofToken,
   creates: true,
   answer: z.object({}),
-  refuses: { ...refusals, 409: 'Some stages are not saved yet' },
+  refuses: { ...refusals, 409: `${providerOnboardingLink.texts.complete}, or: ${stagesMissing}` },
 })
 
-const ofStage = ofToken.extend({ stage: z.string().refine(isStage, providerOnboardingLink.texts.unknown) })
+/** The pairs of calls, by stage. */
+export const stageCalls = {
+  demographics,
+  'areas-of-expertise': areasOfExpertise,
+  'treatment-modalities': treatmentModalities,
+  documents,
+  'peer-references': peerReferences,
+  training,
+  'work-history': workHistory,
+  'past-hospital-privileges': pastHospitalPrivileges,
+  'state-licenses': stateLicenses,
+  'malpractice-insurance': malpracticeInsurance,
+  'board-certifications': boardCertifications,
+  immunizations,
+  disclosures,
+} as const satisfies Record<Exclude<Stage, 'signing'>, { load: Endpoint; save: Endpoint }>
+/** A stage that holds data of the record. */
+export type StoredStage = keyof typeof stageCalls
+export const storedStages = Object.keys(stageCalls) as StoredStage[]
+
+const nameOf = (stage: StoredStage) => stage.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+/** The same calls by the names that they have in the list of all calls: `loadTraining`, `saveTraining`. */
+export const stageEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  storedStages.flatMap((stage) => [
+    [`load${nameOf(stage)}`, stageCalls[stage].load],
+    [`save${nameOf(stage)}`, stageCalls[stage].save],
+  ]),
+)
+
+/** Any text: the server answers a stage that does not exist as it answers an unknown link. */
+const ofStage = ofToken.extend({ stage: z.string().max(64) })
+
+export const draftMessages = { tooLarge: 'This is too much to keep; please save it' } as const
+export const reminderMessages = {
+  tooMany: 'The link was sent three times within a day; please look into your inbox, or try again tomorrow',
+  noAddress: 'This link was not sent by email; please ask your practice for a new one',
+} as const
 
 export const saveOnboardingDraft = endpoint({
   method: 'PUT',
   path: '/onboarding/:stage/:token/draft',
-  summary: 'Keeps what was typed into a stage, sealed, until the stage is saved. Numbers of social security and passwords are left out.',
+  summary: 'Stores what was typed into a stage, sealed, until the stage is saved. SSNs and passwords are left out.',
   access,
   params: ofStage,
   body: z.object({ data: z.record(z.string(), z.unknown()).nullable() }),
   answer: z.object({}),
-  refuses: refusals,
+  refuses: { ...refusals, 413: draftMessages.tooLarge },
 })
 
 export const remindOfOnboarding = endpoint({
@@ -291,5 +329,5 @@ export const remindOfOnboarding = endpoint({
   params: ofStage,
   creates: true,
   answer: z.object({}),
-  refuses: { ...refusals, 429: texts.tooManyRequests(60) },
+  refuses: { ...refusals, 429: reminderMessages.tooMany },
 })

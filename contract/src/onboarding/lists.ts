@@ -246,10 +246,9 @@ function entryIssues({ fields, document, order }: ListStage, entry: Entry, path:
       addIssue(issues, at, field.required)
       continue
     }
-    if (field.max !== undefined) addIssue(issues, at, checks.text(value, field.max))
-    if (field.kind === 'line') addIssue(issues, at, checks.line(value))
+    if (field.max !== undefined) addIssue(issues, at, checks[field.kind === 'line' ? 'line' : 'text'](value, field.max))
     if (field.kind === 'date') addIssue(issues, at, checks.date(value))
-    if (field.choices && !(value in field.choices)) addIssue(issues, at, formMessages.choice)
+    if (field.choices && !Object.hasOwn(field.choices, value)) addIssue(issues, at, formMessages.choice)
   }
   if (order) {
     const [first, second, message] = order

@@ -88,6 +88,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'provider_esignature_template',
     'store_check',
   ],
+  'Onboarding wizard': ['onboarding_preference', 'onboarding_stage', 'onboarding_draft', 'onboarding_change'],
   'Requests, changes and mail': [
     'audit_event',
     'change_log',
