@@ -47,30 +47,11 @@ function entriesStatement(stage: ListStageName, providerId: number): Statement {
   }
 }
 
-const savedStatement = (stage: ListStageName, linkId: string): Statement => ({
-  name: 'wizard-stage-saved',
-  text: 'select exists (select from onboarding_stage where team_id = app_team() and link_id = $1 and stage = $2) as saved',
-  values: [linkId, stage],
-})
-
 const entriesIn = (rows: Row[] | undefined): StoredEntry[] => (rows?.[0]?.entries ?? []) as StoredEntry[]
 
 /** The entries of a provider in the order in which they were added. */
 export const findEntries = async (scope: Scope, stage: ListStageName, providerId: number): Promise<StoredEntry[]> =>
   entriesIn((await runBatch(scope.client, [entriesStatement(stage, providerId)]))[0])
-
-/** The same, and whether the stage was saved with the link of this transaction. */
-export async function findEntriesAndSaved(
-  scope: Scope,
-  stage: ListStageName,
-  providerId: number,
-): Promise<{ entries: StoredEntry[]; isSaved: boolean }> {
-  const [entries, saved] = await runBatch(scope.client, [
-    entriesStatement(stage, providerId),
-    savedStatement(stage, scope.link.id),
-  ])
-  return { entries: entriesIn(entries), isSaved: saved?.[0]?.saved === true }
-}
 
 /** The entries as they are now, locked until commit. */
 export async function lockEntries(scope: Scope, stage: ListStageName, providerId: number): Promise<StoredEntry[]> {

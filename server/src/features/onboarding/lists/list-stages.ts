@@ -14,7 +14,6 @@ import type { Scope } from '../../../kit/request/scope.ts'
 import type { StageFiles, StageStore, Wizard } from '../stage.ts'
 import {
   findEntries,
-  findEntriesAndSaved,
   insertEntries,
   lockEntries,
   removeEntries,
@@ -42,11 +41,15 @@ const storedOf = (stage: ListStageName, data: ListData): readonly StoredEntry[] 
 const sentOf = (stage: ListStageName, body: ListBody): readonly Entry[] =>
   body.noStateLicense === true ? [] : ((body[listStageOf(stage).list] ?? []) as readonly Entry[])
 
-async function load(stage: ListStageName, scope: Scope, { providerId }: Wizard): Promise<ListData> {
-  const { list } = listStageOf(stage)
-  if (stage !== 'state-licenses') return { [list]: await findEntries(scope, stage, providerId) }
-  const { entries, isSaved } = await findEntriesAndSaved(scope, stage, providerId)
-  return { [list]: entries, noStateLicense: isSaved && entries.length === 0 }
+async function load(stage: ListStageName, scope: Scope, { providerId, savedStages }: Wizard): Promise<ListData> {
+  const entries = await findEntries(scope, stage, providerId)
+  return {
+    [listStageOf(stage).list]: entries,
+    // Whoever saved the stage without a license said so.
+    ...(stage === 'state-licenses'
+      ? { noStateLicense: entries.length === 0 && savedStages.includes('state-licenses') }
+      : {}),
+  }
 }
 
 function issuesOf(stage: ListStageName, body: ListBody, files: StageFiles, stored: ListData, wizard: Wizard): Issues {
