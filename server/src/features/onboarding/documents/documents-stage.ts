@@ -18,7 +18,13 @@ import type { Scope } from '../../../kit/request/scope.ts'
 import { addDocuments, updateExpiration } from '../../documents/documents.actions.ts'
 import type { ReviewedValue, StageFiles, StageStore, Wizard } from '../stage.ts'
 import { isImageOrPdf } from './color-photo.ts'
-import { findHeldDocuments, isMarked, markDocuments, type HeldDocument } from './held-documents.queries.ts'
+import {
+  findHeldDocumentsAndDays,
+  isMarked,
+  markDocuments,
+  replaceDays,
+  type HeldDocument,
+} from './held-documents.queries.ts'
 import { ownDrawer } from './own-drawer.ts'
 
 // The documents of which there is one each, and the groups of documents. A document that is replaced stays in the drawer.
@@ -46,7 +52,7 @@ const slotsWithDay = documentSlotNames.flatMap((slot): { slot: DocumentSlot; day
 })
 
 async function load(scope: Scope, { providerId }: Wizard): Promise<DocumentsData> {
-  const held = await findHeldDocuments(scope, providerId, categories)
+  const { held, days } = await findHeldDocumentsAndDays(scope, providerId, categories)
   return Object.fromEntries([
     ...documentSlotNames.map((slot) => [`${slot}Filename`, shownIn(held, slot)?.name ?? null]),
     ...documentGroupNames.map((group) => [
@@ -55,7 +61,10 @@ async function load(scope: Scope, { providerId }: Wizard): Promise<DocumentsData
         .map(({ name }) => name)
         .toReversed(),
     ]),
-    ...slotsWithDay.map(({ slot, day }) => [day, shownIn(held, slot)?.expiration ?? null]),
+    ...slotsWithDay.map(({ slot, day }) => {
+      const document = shownIn(held, slot)
+      return [day, document ? document.expiration : (days[day] ?? null)]
+    }),
   ]) as DocumentsData
 }
 
@@ -71,31 +80,52 @@ async function assertColorPhoto(scope: Scope, files: StageFiles): Promise<void> 
       throw new Refusal(400, colorPhotoType, { fields: { colorPhotoFile: colorPhotoType } })
 }
 
-/** Gives the documents that stay the days that were typed. A day that was not sent, or not shown, stays. */
+/** A day as it is to be stored. One that was not sent, or not shown, stays. */
+const dayFor = (
+  { slot, day }: { slot: DocumentSlot; day: DocumentDay },
+  body: DocumentsBody,
+  stored: DocumentsData,
+  { preferences }: Wizard,
+): string | null =>
+  body[day] === undefined || !isDocumentShown(slot, preferences) ? stored[day] : body[day] || null
+
+/** Gives the documents that stay the days that were typed, and keeps the days of documents that are still to come. */
 async function saveDays(
   scope: Scope,
-  { preferences }: Wizard,
-  body: DocumentsBody,
+  providerId: number,
+  typed: ReadonlyMap<Place, string | null>,
   files: StageFiles,
-  held: readonly HeldDocument[],
 ): Promise<void> {
+  const { held, days } = await findHeldDocumentsAndDays(scope, providerId, categories)
+  const toCome: Partial<Record<DocumentDay, string>> = {}
   for (const { slot, day } of slotsWithDay) {
+    const expiration = typed.get(slot) ?? null
     const document = shownIn(held, slot)
-    if (!document || files[`${slot}File`]?.length || body[day] === undefined || !isDocumentShown(slot, preferences))
-      continue
-    const expiration = body[day] || null
-    if (expiration === document.expiration) continue
-    if (expiration !== null && document.effectiveDate !== null && expiration < document.effectiveDate)
-      throw new Refusal(400, texts.expirationOrder, { fields: { [day]: texts.expirationOrder } })
-    await updateExpiration(scope, document.id, expiration)
+    if (files[`${slot}File`]?.length) continue
+    if (!document) {
+      if (expiration !== null) toCome[day] = expiration
+    } else if (expiration !== document.expiration) {
+      if (expiration !== null && document.effectiveDate !== null && expiration < document.effectiveDate)
+        throw new Refusal(400, texts.expirationOrder, { fields: { [day]: texts.expirationOrder } })
+      await updateExpiration(scope, document.id, expiration)
+    }
   }
+  if (JSON.stringify(toCome) !== JSON.stringify(days)) await replaceDays(scope, providerId, toCome)
 }
 
-async function save(scope: Scope, wizard: Wizard, body: DocumentsBody, files: StageFiles): Promise<void> {
+async function save(
+  scope: Scope,
+  wizard: Wizard,
+  body: DocumentsBody,
+  files: StageFiles,
+  stored: DocumentsData,
+): Promise<void> {
   const { providerId } = wizard
   await assertColorPhoto(scope, files)
-  await saveDays(scope, wizard, body, files, await findHeldDocuments(scope, providerId, categories))
-  const days = new Map<Place, string | null>(slotsWithDay.map(({ slot, day }) => [slot, body[day] || null]))
+  const days = new Map<Place, string | null>(
+    slotsWithDay.map((each) => [each.slot, dayFor(each, body, stored, wizard)]),
+  )
+  await saveDays(scope, providerId, days, files)
   const arrived = [
     ...documentSlotNames.map((slot) => ({ place: slot, part: `${slot}File` })),
     ...documentGroupNames.map((group) => ({ place: group, part: `${group}Files` })),

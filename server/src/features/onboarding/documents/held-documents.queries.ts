@@ -1,4 +1,4 @@
-import { documentGroups, documentSlots } from '@credence/contract/onboarding/documents'
+import { documentGroups, documentSlots, type DocumentDay } from '@credence/contract/onboarding/documents'
 import { runBatch, type Statement } from '../../../database/batch.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
 import { insertAttachments } from '../../documents/attachments.actions.ts'
@@ -40,6 +40,46 @@ export const findHeldDocuments = async (
 ): Promise<HeldDocument[]> =>
   ((await runBatch(scope.client, [documentsStatement(providerId, categories)]))[0]?.[0]?.documents ??
     []) as HeldDocument[]
+
+type Days = Readonly<Partial<Record<DocumentDay, string>>>
+
+const daysStatement = (providerId: number): Statement => ({
+  name: 'wizard-document-days',
+  text: `select coalesce(json_object_agg(field, day), '{}') as days from onboarding_document_day where team_id = app_team() and provider_id = $1`,
+  values: [providerId],
+})
+
+/** The documents, and the expiration dates that came without one. */
+export async function findHeldDocumentsAndDays(
+  scope: Scope,
+  providerId: number,
+  categories: readonly string[],
+): Promise<{ held: HeldDocument[]; days: Days }> {
+  const [documents, days] = await runBatch(scope.client, [
+    documentsStatement(providerId, categories),
+    daysStatement(providerId),
+  ])
+  return { held: (documents?.[0]?.documents ?? []) as HeldDocument[], days: (days?.[0]?.days ?? {}) as Days }
+}
+
+/** Replaces the expiration dates that came without a document. */
+export async function replaceDays(scope: Scope, providerId: number, days: Days): Promise<void> {
+  await runBatch(scope.client, [
+    {
+      name: 'wizard-days-removed',
+      text: 'delete from onboarding_document_day where team_id = app_team() and provider_id = $1 and field <> all ($2)',
+      values: [providerId, Object.keys(days)],
+    },
+    {
+      name: 'wizard-days-kept',
+      text: `
+        insert into onboarding_document_day (team_id, provider_id, field, day)
+        select app_team(), $1, d.field, d.day::date from unnest($2::text[], $3::text[]) as d (field, day)
+        on conflict (team_id, provider_id, field) do update set day = excluded.day`,
+      values: [providerId, Object.keys(days), Object.values(days)],
+    },
+  ])
+}
 
 /** Notes the place that documents were uploaded to. */
 export const markDocuments = (
