@@ -222,4 +222,4 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
   })
 }
 
-export { filesStatement, findByIds as findDocumentsByIds, updateExpiration }
+export { filesStatement, findByIds as findDocumentsByIds, updateExpiration, type DocumentPlace }

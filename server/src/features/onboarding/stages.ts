@@ -1,6 +1,10 @@
 import type { StoredStage } from '@credence/contract/onboarding/calls'
 import { areasStore } from './areas.ts'
 import { demographicsStore } from './demographics.ts'
+import { disclosuresStore } from './disclosures-stage.ts'
+import { documentsStore } from './documents/documents-stage.ts'
+import { immunizationsStore } from './documents/immunizations-stage.ts'
+import { listStores } from './lists/list-stages.ts'
 import { modalitiesStore } from './modalities.ts'
 import type { StageStore } from './stage.ts'
 
@@ -14,4 +18,8 @@ export const stageStores: Readonly<Partial<Record<StoredStage, AnyStore>>> = {
   demographics: anyStore(demographicsStore),
   'areas-of-expertise': anyStore(areasStore),
   'treatment-modalities': anyStore(modalitiesStore),
+  documents: anyStore(documentsStore),
+  ...listStores,
+  immunizations: anyStore(immunizationsStore),
+  disclosures: anyStore(disclosuresStore),
 }
