@@ -173,6 +173,10 @@ async function buildOnboarding(scope: Scope, { teamId, practiceId, providerId }:
     .insertInto('onboardingDraft')
     .values({ ...of, dataSealed: Buffer.from('sealed') })
     .execute()
+  await scope.db
+    .insertInto('onboardingDocumentDay')
+    .values({ teamId, providerId, field: 'aclsExpirationDate', day: '2027-01-31' })
+    .execute()
   const change = await scope.db
     .insertInto('onboardingChange')
     .values({ ...of, field: 'citizenship', label: 'Citizenship', before: null, after: 'US' })
