@@ -175,7 +175,7 @@ async function buildOnboarding(scope: Scope, { teamId, practiceId, providerId }:
     .execute()
   await scope.db
     .insertInto('onboardingDocumentDay')
-    .values({ teamId, providerId, field: 'blsExpirationDate', day: '2031-01-01' })
+    .values({ teamId, providerId, field: 'aclsExpirationDate', day: '2027-01-31' })
     .execute()
   const change = await scope.db
     .insertInto('onboardingChange')

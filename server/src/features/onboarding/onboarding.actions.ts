@@ -32,12 +32,6 @@ export async function getWizardAt(
   return wizard
 }
 
-const storeOf = (stage: StoredStage) => {
-  const store = stageStores[stage]
-  if (!store) throw unknownLink()
-  return store
-}
-
 const versionOf = (data: object): number => crc32(JSON.stringify(data))
 
 /** What every stage answers beside its data. */
@@ -60,7 +54,7 @@ async function showComplete(scope: Scope, stage: Stage) {
 
 export async function showStage(scope: Scope, stage: StoredStage) {
   if (scope.link.isComplete) return showComplete(scope, stage)
-  const store = storeOf(stage)
+  const store = stageStores[stage]
   const wizard = await getWizardAt(scope, stage)
   const data = await store.load(scope, wizard)
   return { ...commonOf(scope, stage, wizard), version: versionOf(data), ...data }
@@ -97,7 +91,7 @@ export async function saveStage(
   { version, ...body }: Save,
   files: StageFiles,
 ): Promise<void> {
-  const store = storeOf(stage)
+  const store = stageStores[stage]
   const wizard = await getWizardAt(scope, stage, { isToBeChanged: true })
   const stored = await store.load(scope, wizard)
   assertVersion(versionOf(stored), version)

@@ -14,7 +14,7 @@ type AnyStore = StageStore<object, unknown>
 const anyStore = <D extends object, B>(store: StageStore<D, B>) => store as unknown as AnyStore
 
 /** The stages that hold data of the record. */
-export const stageStores: Readonly<Partial<Record<StoredStage, AnyStore>>> = {
+export const stageStores: Readonly<Record<StoredStage, AnyStore>> = {
   demographics: anyStore(demographicsStore),
   'areas-of-expertise': anyStore(areasStore),
   'treatment-modalities': anyStore(modalitiesStore),

@@ -8,7 +8,7 @@ import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
 import { download, jpeg, list as listFiles, pdf, type Drawer } from '../../../../test/kit/document-files.ts'
 import { parts } from '../../../../test/kit/parts.ts'
 import { converse, listen } from '../../../../test/kit/raw-socket.ts'
-import { entriesOf, entryOf, openWizard, paper, unknownObjects, type Wizard } from '../../../../test/kit/wizard.ts'
+import { entriesOf, entryOf, openWizard, paper, unknownObjects, type Wizard } from '../../../../test/kit/wizard-stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 
 const { used, clinic } = useClinic()

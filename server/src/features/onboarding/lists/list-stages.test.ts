@@ -10,7 +10,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy } from '../../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
-import { entriesOf, entryOf, openWizard, type Wizard } from '../../../../test/kit/wizard.ts'
+import { entriesOf, entryOf, openWizard, type Wizard } from '../../../../test/kit/wizard-stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 
 const { used, clinic } = useClinic()
