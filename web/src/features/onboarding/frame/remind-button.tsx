@@ -21,7 +21,7 @@ export function RemindButton({ token, stage }: { token: string; stage: Stage }) 
       await call(remindOfOnboarding, { params: { token, stage } })
       setMessage(sentMessage)
     } catch (error) {
-      const isTold = error instanceof CallError && (error.status === 429 || error.status === 0)
+      const isTold = error instanceof CallError && [0, 409, 429].includes(error.status)
       setMessage(isTold ? error.message : texts.tryAgain)
     } finally {
       setSending(false)
