@@ -44,7 +44,7 @@ describe('the onboarding preferences of a practice', () => {
     ['signing is not last', [...stages.slice(0, -2), 'signing', 'disclosures']],
     ['a stage is unknown', [...stages.slice(0, -2), 'nothing', 'signing']],
   ])('are refused when %s', async (_, stageOrder) => {
-    expect(await save({ stageOrder })).toMatchObject({ status: 400, body: { fields: { stageOrder: stageOrderMessage } } })
+    expect(await save({ stageOrder })).toMatchObject({ status: 400, body: { message: stageOrderMessage } })
   })
 
   it('are refused without one of the flags', async () => {
