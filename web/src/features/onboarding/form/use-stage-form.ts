@@ -47,6 +47,8 @@ export interface StageForm<A extends StageAnswer, V extends object> {
   state: SaveState
   draft: DraftStatus
   isSending: boolean
+  /** Whether files of any stage were chosen and not sent. */
+  hasUnsentFiles: boolean
   /** Changes values. Messages of the server at these paths are gone then; without paths, all of them. */
   change: (next: (values: V) => V, ...paths: string[]) => void
   touch: (path: string) => void
@@ -149,6 +151,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     state,
     draft: draft.status,
     isSending: state.kind === 'sending',
+    hasUnsentFiles: hasFiles(files) || [...kept.values()].some((other) => hasFiles(other.files)),
     change: (next, ...paths) => {
       setForm((known) => ({ ...known, values: next(known.values) }))
       forget(paths)

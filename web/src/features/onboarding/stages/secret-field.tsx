@@ -11,7 +11,7 @@ type SecretFieldProps = ComponentProps<typeof PlainInput> & {
 /** A number or a password that is never shown again once it is stored. */
 export function SecretField({ stored, ...input }: SecretFieldProps) {
   const [isChanging, setChanging] = useState(false)
-  if (stored !== null && !isChanging && input.value === stored)
+  if (stored !== null && input.value === stored)
     return (
       <PlainField label={input.label} required={input.required ?? false} message={input.message} note={input.note}>
         {({ 'aria-required': _, ...control }) => (
@@ -35,7 +35,7 @@ export function SecretField({ stored, ...input }: SecretFieldProps) {
   return (
     <div className={classes['secretInput']}>
       <PlainInput {...input} autoFocus={isChanging} spellCheck={false} autoComplete="off" />
-      {isChanging && stored !== null && (
+      {stored !== null && (
         <button
           type="button"
           className={classes['keep']}
