@@ -20,6 +20,8 @@ interface LinkPageProps<T> {
   /** What the page is for, such as 'Document upload'. */
   title: string
   icon: Icon
+  /** Leaves room for a list beside the form. */
+  wide?: boolean
   /** The form, while the link is open. */
   children: (answer: T) => ReactNode
 }
@@ -33,6 +35,7 @@ export function LinkPage<T extends { name: string }>({
   purpose,
   title,
   icon: IconOf,
+  wide = false,
   children,
 }: LinkPageProps<T>) {
   const site = useSiteOnce()
@@ -53,7 +56,7 @@ export function LinkPage<T extends { name: string }>({
             {name !== null && <strong className={classes['name']}>{name}</strong>}
           </p>
         </header>
-        <main className={classes['main']}>
+        <main className={classes['main']} data-wide={wide || undefined}>
           {state.kind === 'active' ? (
             children(state.answer)
           ) : (

@@ -1,0 +1,89 @@
+import { longestExplanation } from '@credence/contract/disclosures/answers'
+import type { Issues } from '@credence/contract/links/form-issues'
+import { useId } from 'react'
+import { FieldMessage } from '../../ui/plain/plain-field.tsx'
+import { PlainTextArea } from '../../ui/plain/plain-inputs.tsx'
+import { choose, type Answer } from './answers.ts'
+import classes from './disclosures.module.css'
+import { ProviderPicker, type Nameable } from './provider-picker.tsx'
+
+interface QuestionFieldProps {
+  number: number
+  question: string
+  answer: Answer
+  /** Of the form, by path. */
+  issues: Issues
+  /** The path of this question in the form. */
+  path: string
+  disabled: boolean
+  /** Each Yes names providers, in the questionnaire for administrators. */
+  nameable?: Nameable | undefined
+  onChange: (answer: Answer) => void
+}
+
+const choices = [
+  { value: 'YES', label: 'Yes' },
+  { value: 'NO', label: 'No' },
+] as const
+
+/** A question with its Yes and No, and what a Yes needs. */
+export function QuestionField({
+  number,
+  question,
+  answer,
+  issues,
+  path,
+  disabled,
+  nameable,
+  onChange,
+}: QuestionFieldProps) {
+  const id = useId()
+  const message = issues[`${path}.answer`] ?? issues[`${path}.questionId`]
+  return (
+    <fieldset className={classes['question']} disabled={disabled}>
+      <legend className={classes['text']}>
+        <span className={classes['number']}>{`${number}. `}</span>
+        {question}
+      </legend>
+      <div className={classes['choices']}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={classes['choice']}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={answer.answer === value}
+              aria-describedby={message === undefined ? undefined : `${id}-message`}
+              aria-invalid={message === undefined ? undefined : true}
+              data-invalid={message === undefined ? undefined : true}
+              onChange={() => onChange(choose(answer, value))}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {message !== undefined && <FieldMessage id={`${id}-message`}>{message}</FieldMessage>}
+      {answer.answer === 'YES' && (
+        <div className={classes['more']}>
+          <PlainTextArea
+            label="Explanation"
+            required
+            longest={longestExplanation}
+            message={issues[`${path}.explanation`]}
+            value={answer.explanation}
+            onValue={(explanation) => onChange({ ...answer, explanation })}
+          />
+          {nameable && (
+            <ProviderPicker
+              nameable={nameable}
+              chosen={answer.providerIds}
+              disabled={disabled}
+              message={issues[`${path}.providerIds`]}
+              onChosen={(providerIds) => onChange({ ...answer, providerIds })}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
