@@ -25,7 +25,7 @@ function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<string> {
 /** Fails the build when the JavaScript of the entry and one route weighs more than its limit, compressed. */
 export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
   return {
-    name: `credence:first-load-budget:${of}`,
+    name: `credence:first-load-budget:${of}:${route}`,
     applyToEnvironment: ({ name }) => name === of,
     apply: 'build',
     writeBundle(_options, bundle) {

@@ -17,6 +17,7 @@ import {
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
+import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildProfile } from './provider-records.ts'
@@ -92,6 +93,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   ])
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   await scope.db.insertInto('fppeActivity').values({ teamId, fppeTaskId: fppeTask, notes: 'x' }).execute()
+  await storePatients(scope, fppeTask, [{ mrn: `mrn-${n}`, admitDate: '2026-01-31', procedure: 'x' }])
   const [referral = 0] = await buildReferrals(scope, [
     { teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` },
   ])

@@ -32,13 +32,10 @@ const placeOf = (scope: Scope, taskId: number, position: number, column: SealedC
 
 const typedOrNull = (typed: string | null | undefined): string | null => typed?.trim() || null
 
+type TypedPatients = BodyOf<typeof listPatients>['patients']
+
 /** The rules have seen that the required fields are there. */
-function sealed(
-  scope: Scope,
-  taskId: number,
-  patient: BodyOf<typeof listPatients>['patients'][number],
-  at: number,
-): StoredPatient {
+function sealed(scope: Scope, taskId: number, patient: TypedPatients[number], at: number): StoredPatient {
   const position = at + 1
   const seal = (typed: string | null | undefined, column: SealedColumn) =>
     scope.services.vault.seal(typed?.trim() ?? '', placeOf(scope, taskId, position, column))
@@ -53,21 +50,25 @@ function sealed(
   }
 }
 
+/** Stores the patients of a task in place of those that were listed before. */
+export const storePatients = (scope: Scope, taskId: number, patients: TypedPatients): Promise<void> =>
+  replacePatients(
+    scope,
+    taskId,
+    patients.map((patient, at) => sealed(scope, taskId, patient, at)),
+  )
+
 /**
  * Stores the patients that a provider listed, completes the link and emails the reviewer, all or nothing. The lock on
  * the task comes first, so that staff cannot change the number of patients or the reviewer meanwhile.
  */
-export async function takePatients(scope: Scope, patients: BodyOf<typeof listPatients>['patients']): Promise<void> {
+export async function takePatients(scope: Scope, patients: TypedPatients): Promise<void> {
   const { link } = scope
   const task = await getFppeTaskForUpdate(scope, link.subject.id)
   assertNoIssues(patientIssues(patients, task.patientCount ?? 0))
   // Of several submits at once, one completes the link. The others are refused.
   if (!(await completeLink(scope, link.id))) throw new Refusal(409, fppeProviderLink.texts.complete ?? '')
-  await replacePatients(
-    scope,
-    task.id,
-    patients.map((patient, at) => sealed(scope, task.id, patient, at)),
-  )
+  await storePatients(scope, task.id, patients)
   await updateFppeTask(scope, task.id, { providerFormsCompletedAt: new Date() })
   await insertFppeActivity(scope, task.id, `Patients listed by ${task.providerName}`)
   await audit(scope, 'fppe patients listed', { subject: `fppe task ${task.id}` })
