@@ -23,7 +23,6 @@ async function sentTask(page: Page, patientCount: number): Promise<Task & { path
   })[]
   const templates = (await (await page.request.get('/api/fppetask/esignature/templates')).json()) as { id: number }[]
   const answer = await page.request.post('/api/fppetask', {
-    headers: { 'sec-fetch-site': 'same-origin' },
     data: {
       providerId: tasks[0]?.providerId,
       facilityId: tasks[0]?.facilityId,
@@ -109,7 +108,6 @@ test('the rows follow a number of patients that staff change meanwhile, and what
   await field(guest, 'Admit Date', 1).fill('2026-01-31')
   await field(guest, 'Procedure', 1).fill('Observed')
   await page.request.post('/api/fppetask', {
-    headers: { 'sec-fetch-site': 'same-origin' },
     data: { id, patientCount: 2 },
   })
   await submit(guest).click()
