@@ -89,6 +89,13 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'provider_esignature_template',
     'store_check',
   ],
+  'Onboarding wizard': [
+    'onboarding_preference',
+    'onboarding_stage',
+    'onboarding_draft',
+    'onboarding_change',
+    'onboarding_document_day',
+  ],
   'Requests, changes and mail': [
     'audit_event',
     'change_log',

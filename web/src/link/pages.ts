@@ -11,4 +11,5 @@ export const pages: Readonly<Partial<Record<LinkPageName, () => Promise<LinkPage
   document: () => import('../features/document-upload/document-upload-page.tsx'),
   disclosures: () => import('../features/disclosures/disclosures-page.tsx'),
   fppe: () => import('../features/fppe/patients/patients-page.tsx'),
+  onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
 }
