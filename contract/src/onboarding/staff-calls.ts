@@ -28,7 +28,10 @@ export const saveOnboardingPreferences = endpoint({
   access: canEdit('ADMIN_PRACTICE_MANAGEMENT'),
   params: ofPractice,
   body: preferencesSchema.extend({
-    stageOrder: z.array(z.string()).refine(isStageOrder, stageOrderMessage),
+    stageOrder: z
+      .array(z.enum(stages, stageOrderMessage))
+      .refine(isStageOrder, stageOrderMessage)
+      .meta({ examples: [[...stages]] }),
     version: seenVersion,
   }),
   answer: storedPreferences,
