@@ -32,8 +32,8 @@ export function patientIssues(patients: readonly TypedPatient[], patientCount: n
     const add = (field: keyof TypedPatient, message: string | null) =>
       addIssue(issues, `patients.${at}.${field}`, message)
     if (!isGiven(mrn)) add('mrn', patientMessages.mrn)
-    add('mrn', checks.text(mrn, longestMrn))
-    add('facility', checks.text(facility, longestFacility))
+    add('mrn', checks.line(mrn, longestMrn))
+    add('facility', checks.line(facility, longestFacility))
     if (!isGiven(admitDate)) add('admitDate', patientMessages.admitDate)
     for (const [field, day] of Object.entries({ admitDate, dos, dischargeDate }))
       add(field as keyof TypedPatient, checks.date(day))
