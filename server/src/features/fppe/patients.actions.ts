@@ -11,8 +11,14 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Place } from '../../kit/secrets/crypto.ts'
 import { sendReviewerLink } from './fppe-links.actions.ts'
-import { getFppeTaskForUpdate, insertFppeActivity, updateFppeTask } from './fppe.queries.ts'
-import { findPatients, getAskedPatients, replacePatients, type StoredPatient } from './patients.queries.ts'
+import { getFppeTaskForUpdate, insertFppeActivity } from './fppe.queries.ts'
+import {
+  completeProviderForms,
+  findPatients,
+  getAskedPatients,
+  replacePatients,
+  type StoredPatient,
+} from './patients.queries.ts'
 
 /** What the provider is asked for. Of a list that is complete only the name is shown. */
 export async function showPatientForm(scope: Scope): Promise<PatientForm> {
@@ -69,7 +75,7 @@ export async function takePatients(scope: Scope, patients: TypedPatients): Promi
   // Of several submits at once, one completes the link. The others are refused.
   if (!(await completeLink(scope, link.id))) throw new Refusal(409, fppeProviderLink.texts.complete ?? '')
   await storePatients(scope, task.id, patients)
-  await updateFppeTask(scope, task.id, { providerFormsCompletedAt: new Date() })
+  await completeProviderForms(scope, task.id)
   await insertFppeActivity(scope, task.id, `Patients listed by ${task.providerName}`)
   await audit(scope, 'fppe patients listed', { subject: `fppe task ${task.id}` })
   // Staff cannot remove the reviewer while the link is active.

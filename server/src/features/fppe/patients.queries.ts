@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
 export interface AskedPatients {
@@ -59,3 +60,12 @@ export async function replacePatients(
     .values(patients.map((patient) => ({ ...patient, teamId, fppeTaskId })))
     .execute()
 }
+
+/** Notes that the provider has listed the patients. */
+export const completeProviderForms = (scope: Scope, fppeTaskId: number) =>
+  scope.db
+    .updateTable('fppeTask')
+    .set({ providerFormsCompletedAt: sql`now()`, updatedBy: scope.author })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', fppeTaskId)
+    .execute()
