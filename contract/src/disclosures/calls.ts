@@ -115,7 +115,7 @@ export const answerAdminQuestionnaire = endpoint({
   method: 'POST',
   path: '/disclosures/admin/:token',
   summary:
-    'Takes the answers of an office, each question once, as a response of every provider who is named, and completes the link.',
+    'Takes the answers of an office, each question once, as a response of each current provider, and completes the link.',
   access: link(disclosuresAdminLink),
   params: ofToken,
   bodyAs: 'parts',

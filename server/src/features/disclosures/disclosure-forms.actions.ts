@@ -101,7 +101,7 @@ function formerProviderIssues(answers: AdminAnswers, current: ReadonlySet<number
   return issues
 }
 
-/** Each provider who is named has a response: Yes to the questions that name the provider, No to the others. */
+/** Each current provider has a response: Yes to the questions that name the provider, No to the others. */
 export async function takeAdminAnswers(scope: Scope, answers: AdminAnswers): Promise<void> {
   const { name, questions } = await listQuestions(scope, 'ADMIN')
   const current = new Set((await findCurrentProviders(scope, scope.link.subject.id)).map(({ id }) => id))
@@ -115,8 +115,7 @@ export async function takeAdminAnswers(scope: Scope, answers: AdminAnswers): Pro
     ),
   })
   await complete(scope, disclosuresAdminLink)
-  const named = new Set(answers.flatMap(({ answer, providerIds }) => (answer === 'YES' ? (providerIds ?? []) : [])))
-  for (const providerId of named)
+  for (const providerId of current)
     await saveResponse(scope, {
       providerId,
       linkId: scope.link.id,

@@ -23,6 +23,7 @@ export function AdminForm({ token, questionnaire, onLinkChanged }: AdminFormProp
     <QuestionnaireForm
       title={surveyName}
       intro={`Please answer each question about the providers of ${questionnaire.name} with Yes or No. A Yes needs a short explanation and the names of the providers concerned.`}
+      hint="A Yes names the providers it concerns. Everyone not named is recorded with No."
       note={extra}
       questions={disclosures}
       nameable={nameable}

@@ -15,6 +15,3 @@ export const answerTo = (answers: Answers, questionId: number): Answer => answer
 /** Choosing No clears the explanation and the providers. */
 export const choose = (before: Answer, answer: 'YES' | 'NO'): Answer =>
   answer === 'NO' ? { ...blankAnswer, answer } : { ...before, answer }
-
-export const countAnswered = (answers: Answers): number =>
-  [...answers.values()].filter(({ answer }) => answer !== null).length

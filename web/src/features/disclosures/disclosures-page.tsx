@@ -17,7 +17,7 @@ function ProviderPage({ token }: { token: string }) {
   const sent = useMemo(() => ({ params: { token } }), [token])
   const link = useLink(getProviderQuestionnaire, sent)
   return (
-    <LinkPage link={link} purpose={disclosuresProviderLink} title={title} icon={IconClipboardList}>
+    <LinkPage link={link} purpose={disclosuresProviderLink} title={title} icon={IconClipboardList} wide>
       {(questionnaire) => <ProviderForm token={token} questionnaire={questionnaire} onLinkChanged={link.reload} />}
     </LinkPage>
   )
@@ -27,7 +27,7 @@ function AdminPage({ token }: { token: string }) {
   const sent = useMemo(() => ({ params: { token } }), [token])
   const link = useLink(getAdminQuestionnaire, sent)
   return (
-    <LinkPage link={link} purpose={disclosuresAdminLink} title={title} icon={IconClipboardList}>
+    <LinkPage link={link} purpose={disclosuresAdminLink} title={title} icon={IconClipboardList} wide>
       {(questionnaire) => <AdminForm token={token} questionnaire={questionnaire} onLinkChanged={link.reload} />}
     </LinkPage>
   )

@@ -16,7 +16,7 @@ export function PracticeDisclosuresCard({ id, practiceId, practiceName }: Practi
     <Card id={id} title="Disclosures" actions={<RequestDisclosures owner={owner} ownerName={practiceName} />}>
       <QuietLine icon={<IconClipboardList size={16} stroke={1.6} aria-hidden />}>
         The office answers the disclosure questions about its providers. The answers stand in the disclosures of each
-        provider who is named.
+        provider.
       </QuietLine>
     </Card>
   )

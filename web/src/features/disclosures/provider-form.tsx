@@ -19,6 +19,7 @@ export function ProviderForm({ token, questionnaire, onLinkChanged }: ProviderFo
     <QuestionnaireForm
       title={surveyName}
       intro="Please answer each question with Yes or No. A Yes needs a short explanation."
+      hint="A Yes needs a short explanation."
       note={extra}
       questions={disclosures}
       submit={submit.state}

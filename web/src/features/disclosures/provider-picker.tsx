@@ -32,8 +32,11 @@ export function ProviderPicker({ nameable: { providers, retry }, chosen, disable
   return (
     <fieldset className={classes['providers']} aria-describedby={message === undefined ? undefined : messageId}>
       <legend className={classes['providersTitle']}>
-        Providers concerned
-        <Asterisk />
+        <span>
+          Providers
+          <Asterisk />
+        </span>
+        {Array.isArray(providers) && <span className={classes['count']}>{`${chosen.length} of ${providers.length}`}</span>}
       </legend>
       {providers === 'loading' ? (
         <p className={classes['quiet']} role="status">

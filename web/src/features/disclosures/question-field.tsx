@@ -1,5 +1,6 @@
 import { longestExplanation } from '@credence/contract/disclosures/answers'
 import type { Issues } from '@credence/contract/links/form-issues'
+import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { FieldMessage } from '../../ui/plain/plain-field.tsx'
 import { PlainTextArea } from '../../ui/plain/plain-inputs.tsx'
@@ -40,7 +41,7 @@ export function QuestionField({
   const id = useId()
   const message = issues[`${path}.answer`] ?? issues[`${path}.questionId`]
   return (
-    <fieldset className={classes['question']} disabled={disabled}>
+    <fieldset className={classes['question']} disabled={disabled} aria-describedby={message && `${id}-message`}>
       <legend className={classes['text']}>
         <span className={classes['number']}>{`${number}. `}</span>
         {question}
@@ -53,26 +54,21 @@ export function QuestionField({
               name={id}
               value={value}
               checked={answer.answer === value}
-              aria-describedby={message === undefined ? undefined : `${id}-message`}
-              aria-invalid={message === undefined ? undefined : true}
               data-invalid={message === undefined ? undefined : true}
               onChange={() => onChange(choose(answer, value))}
             />
-            <span>{label}</span>
+            {answer.answer === value && <IconCheck size={18} stroke={1.9} aria-hidden />}
+            {label}
           </label>
         ))}
       </div>
-      {message !== undefined && <FieldMessage id={`${id}-message`}>{message}</FieldMessage>}
+      {message !== undefined && (
+        <div className={classes['wide']}>
+          <FieldMessage id={`${id}-message`}>{message}</FieldMessage>
+        </div>
+      )}
       {answer.answer === 'YES' && (
-        <div className={classes['more']}>
-          <PlainTextArea
-            label="Explanation"
-            required
-            longest={longestExplanation}
-            message={issues[`${path}.explanation`]}
-            value={answer.explanation}
-            onValue={(explanation) => onChange({ ...answer, explanation })}
-          />
+        <div className={classes['more']} data-columns={nameable ? 2 : 1}>
           {nameable && (
             <ProviderPicker
               nameable={nameable}
@@ -82,6 +78,14 @@ export function QuestionField({
               onChosen={(providerIds) => onChange({ ...answer, providerIds })}
             />
           )}
+          <PlainTextArea
+            label="Explanation"
+            required
+            longest={longestExplanation}
+            message={issues[`${path}.explanation`]}
+            value={answer.explanation}
+            onValue={(explanation) => onChange({ ...answer, explanation })}
+          />
         </div>
       )}
     </fieldset>
