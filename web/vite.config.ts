@@ -8,6 +8,9 @@ import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { sharedFiles } from './shared-files.ts'
 
+const wizard = 'src/features/onboarding'
+const wizardForms = ['demographics', 'areas', 'modalities', 'documents', 'list', 'immunizations', 'disclosures', 'signing']
+
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 
 export default defineConfig({
@@ -18,6 +21,15 @@ export default defineConfig({
     linkPagesInDevelopment(),
     firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
     firstLoadBudget({ of: 'link', route: 'src/features/document-upload/document-upload-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
+    ...wizardForms.map((form) =>
+      firstLoadBudget({
+        of: 'link',
+        route: [`${wizard}/onboarding-page.tsx`, `${wizard}/stages/${form}-form.tsx`],
+        limitKiB: 100,
+      }),
+    ),
     filesInOrder(),
     precompress('link'),
   ],
