@@ -13,7 +13,10 @@ test('a refusal with fields is shown at the fields', () => {
   const fields = { 'stateLicenses.0.license': 'License number is required' }
   expect(stageRefusalOf(refused(400, 'x', fields), 'state-licenses', false)).toEqual({ kind: 'fields', fields })
   const tooLarge = { deaFile: 'File size too large; max file size is 10 Mb' }
-  expect(stageRefusalOf(refused(413, 'x', tooLarge), 'demographics', true)).toEqual({ kind: 'fields', fields: tooLarge })
+  expect(stageRefusalOf(refused(413, 'x', tooLarge), 'demographics', true)).toEqual({
+    kind: 'fields',
+    fields: tooLarge,
+  })
 })
 
 test.each([
