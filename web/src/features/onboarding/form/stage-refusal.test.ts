@@ -1,6 +1,8 @@
+import { isListStage, listStageOf } from '@credence/contract/onboarding/lists'
+import { stages } from '@credence/contract/onboarding/stages'
 import { expect, test } from 'vitest'
 import { CallError } from '../../../kit/call-error.ts'
-import { stageRefusalOf } from './stage-refusal.ts'
+import { stageRefusalOf, stagesWithFiles } from './stage-refusal.ts'
 
 const refused = (status: number, message = 'as the server says', fields?: Record<string, string>) =>
   new CallError(status, { message, ...(fields ? { fields } : {}) })
@@ -62,4 +64,10 @@ test.each([
 
 test('a fault in our own code shows the general sentence', () => {
   expect(messageOf(new TypeError('x is undefined'), 'training', false)).toBe('Something went wrong; please try again')
+})
+
+test('the stages with files are the lists whose entries have a document, documents and immunizations', () => {
+  const hasFiles = (stage: (typeof stages)[number]) =>
+    isListStage(stage) ? listStageOf(stage).document !== null : stage === 'documents' || stage === 'immunizations'
+  expect([...stagesWithFiles].toSorted()).toEqual(stages.filter(hasFiles).toSorted())
 })
