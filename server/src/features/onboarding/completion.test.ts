@@ -14,7 +14,7 @@ beforeEach(async () => {
   wizard = await invite()
   await sql('update link set created_by = $1', [clinic.adminId])
   await sql(
-    "update practice set onboarding_notification_cc_emails = 'a@copies.test, b@copies.test, A@copies.test' where id = $1",
+    "update practice set onboarding_notification_cc_emails = 'A@copies.test, b@copies.test, a@copies.test' where id = $1",
     [clinic.north],
   )
 })
@@ -72,7 +72,7 @@ describe('the completion of the wizard', () => {
     ['onboarding_draft', 'delete'],
     ['mailbox_message', 'insert'],
     ['audit_event', 'insert'],
-  ] as const)('that breaks while %s has an %s leaves nothing behind', async (table, event) => {
+  ] as const)('that breaks in the table %s (%s) leaves nothing behind', async (table, event) => {
     await draft({ dob: '1980' })
     await markSaved(dataStages)
     const changes = await changesBy(used.world, () =>

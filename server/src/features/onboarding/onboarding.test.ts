@@ -181,7 +181,7 @@ describe('a save', () => {
     ['onboarding_draft', 'delete'],
     ['audit_event', 'insert'],
   ] as const)(
-    'that breaks while %s has an %s leaves nothing behind, and works when it is sent again',
+    'that breaks in the table %s (%s) leaves nothing behind, and works when it is sent again',
     async (table, event) => {
       await used.world.ask('PUT', `/api/onboarding/demographics/${wizard.token}/draft`, {
         json: { data: { dob: '1980' } },
