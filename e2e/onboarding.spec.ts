@@ -19,6 +19,15 @@ const overflow = 'document.documentElement.scrollWidth - document.documentElemen
 const summary = 'Please correct the errors above before moving forward'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** Drops a file of this size on the row of a document, as a mouse does. The browser makes it: it need not be sent there. */
+const dropFile = (page: Page, label: string, size: number) =>
+  page.evaluate(`(() => {
+    const held = new DataTransfer()
+    held.items.add(new File([new Uint8Array(${size})], 'large.pdf'))
+    const row = [...document.querySelectorAll('[role="group"]')].find((each) => each.textContent.startsWith('${label}'))
+    for (const type of ['dragenter', 'dragover', 'drop']) row.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: held }))
+  })()`)
+
 async function fitsPhone(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(overflow)).toBe(0)
   await axe(page)
@@ -194,7 +203,7 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await guest.getByLabel('Type').selectOption('MD')
   await guest.getByLabel('Issue date').fill('2021-02-14')
   await guest.getByLabel('Expiration date').fill('2031-12-31')
-  await guest.getByLabel('File for License document').setInputFiles(pdfFile('large.pdf', 'large', 1, 10_600_000))
+  await dropFile(guest, 'License document', 10 * 1024 * 1024 + 1)
   await expect(guest.getByText('File size too large; max file size is 10 Mb')).toBeVisible()
   await saveButton(guest).click()
   await expect(guest.getByLabel('License number')).toBeFocused()
@@ -234,17 +243,15 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await expect(guest.getByRole('button', { name: 'Remove Reference 3' })).toHaveCount(0)
 
   await guest.goto(`/onboarding/disclosures/${link.token}`)
-  const questions = guest.getByRole('group').filter({ has: guest.getByRole('radio', { name: 'No' }) })
   await saveButton(guest).click()
   await expect(guest.getByText('Please select an answer').first()).toBeVisible()
   await fitsPhone(guest)
-  for (const no of await guest.getByRole('radio', { name: 'No' }).all()) await no.check({ force: true })
-  await guest.getByRole('radio', { name: 'Yes' }).first().check({ force: true })
+  for (const no of await guest.getByRole('radio', { name: 'No' }).all()) await no.check()
+  await guest.getByRole('radio', { name: 'Yes' }).first().check()
   await saveButton(guest).click()
   await expect(guest.getByLabel('Explanation')).toBeFocused()
   await expect(guest.getByText('Explanation is required')).toBeVisible()
   await guest.getByLabel('Explanation').fill('Closed in 2020 without payment.')
-  await expect(questions.first()).toBeVisible()
   await saveButton(guest).click()
 
   await expect(wizardHeading(guest, 'Review and complete')).toBeFocused()

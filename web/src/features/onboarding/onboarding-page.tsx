@@ -40,7 +40,7 @@ function Wizard({ stage, visit, token, go }: WizardProps) {
       {...page}
       wide
       link={{ state, reload: async () => void (await reload()) }}
-      headerEnd={({ answer }) => <Progress stage={stage} answer={answer} />}
+      headerEnd={state.kind === 'active' && <Progress stage={stage} answer={state.answer.answer} />}
     >
       {({ answer, Form, ...opened }) => {
         const { previous, next } = neighbours(stagesFor(answer.preferences), stage)
@@ -76,8 +76,8 @@ function Wizard({ stage, visit, token, go }: WizardProps) {
 /** Another stage is read from its top, as another page is. */
 function StartAtTop() {
   useEffect(() => {
-    // Newer browsers answer a promise, which is no clean-up of an effect.
-    void scrollTo(0, 0)
+    // In a block: newer browsers answer a promise, which is no clean-up of an effect.
+    scrollTo(0, 0)
   }, [])
   return null
 }

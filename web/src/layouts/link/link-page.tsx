@@ -21,7 +21,7 @@ interface LinkPageProps<T> {
   title: string
   icon: Icon
   /** At the end of the header, while the link is open. */
-  headerEnd?: (answer: T) => ReactNode
+  headerEnd?: ReactNode
   /** Leaves room for a list beside the form. */
   wide?: boolean
   /** The form, while the link is open. */
@@ -58,7 +58,7 @@ export function LinkPage<T extends { name: string }>({
             <span className={classes['purpose']}>{title}</span>
             {name !== null && <strong className={classes['name']}>{name}</strong>}
           </p>
-          {state.kind === 'active' && headerEnd?.(state.answer)}
+          {state.kind === 'active' && headerEnd}
         </header>
         <main className={classes['main']} data-wide={wide || undefined}>
           {state.kind === 'active' ? (

@@ -1,6 +1,6 @@
 import type { Issues } from '@credence/contract/links/form-issues'
 import type { Stage } from '@credence/contract/onboarding/stages'
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { addFiles, type ChosenFile } from '../../../ui/plain/chosen-files.ts'
 import { focusFirstInvalid } from '../../../ui/plain/plain-field.tsx'
@@ -35,7 +35,6 @@ export interface StageFormProps {
 }
 
 export interface StageForm<A extends StageAnswer, V extends object> {
-  element: RefObject<HTMLFormElement | null>
   stage: Stage
   token: string
   answer: A
@@ -57,7 +56,7 @@ export interface StageForm<A extends StageAnswer, V extends object> {
   removeFile: (place: string, id?: number) => void
   /** How much of a file has been sent; null while nothing is sent. */
   shareOf: (chosen: ChosenFile | undefined) => number | null
-  submit: (event: SyntheticEvent) => void
+  submit: (event: SyntheticEvent<HTMLFormElement>) => void
   onBack: (() => void) | null
   /** Shows what is stored, and forgets what was typed. */
   discard: () => void
@@ -88,7 +87,6 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Issues>({})
-  const element = useRef<HTMLFormElement>(null)
   const { answer, stored, values, files } = form
   const isTyped = !isSameValue(values, stored)
 
@@ -101,7 +99,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   const { state, save } = useSave({ token, stage })
 
   useEffect(() => {
-    if (isTyped || hasFiles(files)) kept.set(stage, form as FormState<StageAnswer, object>)
+    if (isTyped || hasFiles(files)) kept.set(stage, form)
     else kept.delete(stage)
   }, [kept, stage, form, files, isTyped])
 
@@ -132,7 +130,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     }))
     save.dismiss()
   }
-  const send = async () => {
+  const send = async (element: HTMLFormElement) => {
     await draft.pause()
     const body = { ...shape.body(values, files), version: answer.version }
     const refusal = await save.send(body, shape.parts(values, files))
@@ -144,11 +142,10 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     if (refusal.kind === 'link changed') await reload()
     if (refusal.kind !== 'fields') return
     flushSync(() => setRefused(refusal.fields))
-    if (!focusFirstInvalid(element.current)) save.fail(Object.values(refusal.fields).join('. '))
+    if (!focusFirstInvalid(element)) save.fail(Object.values(refusal.fields).join('. '))
   }
 
   return {
-    element,
     stage,
     token,
     answer,
@@ -173,13 +170,14 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     shareOf: (chosen) => (chosen && state.kind === 'sending' ? (state.shares.get(chosen.file) ?? null) : null),
     submit: (event) => {
       event.preventDefault()
+      const element = event.currentTarget
       if (state.kind === 'sending') return
-      if (Object.keys(found).length === 0) return void send()
+      if (Object.keys(found).length === 0) return void send(element)
       flushSync(() => {
         setTried(true)
         save.dismiss()
       })
-      focusFirstInvalid(element.current)
+      focusFirstInvalid(element)
     },
     onBack,
     discard: () => {

@@ -37,7 +37,7 @@ export function StageFrame<A extends StageAnswer, V extends object>({
   useLeaveWarning(form.hasUnsentFiles || form.draft.state === 'failing')
   const submit = useFocusAfterSending(isSending)
   return (
-    <form ref={form.element} className={classes['form']} noValidate onSubmit={form.submit}>
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
       <LinkHeading>
         {stageTitles[stage]}
         {required && <Asterisk />}

@@ -71,7 +71,7 @@ function Area({ form, at }: { form: AreasForm; at: number }) {
       />
       {isActive && (
         <div className={classes['ages']}>
-          <span>{editAges ? '' : rangeText(area)}</span>
+          {!editAges && <span>{rangeText(area)}</span>}
           <button
             type="button"
             className={wizard['textButton']}

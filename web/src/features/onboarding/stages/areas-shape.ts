@@ -86,7 +86,7 @@ export const areasShape: StageShape<Answer, AreasValues> = {
     })
     if (!Array.isArray(draft['areas'])) return stored
     const active = new Map((draft['areas'] as (Partial<TypedArea> | null)[]).map((area) => [area?.description, area]))
-    const overall = agesIn(draft as Partial<TypedAges>, stored)
+    const overall = agesIn(draft, stored)
     const areas = stored.areas.map((area) => {
       const own = active.get(area.description)
       return own

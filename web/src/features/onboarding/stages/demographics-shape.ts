@@ -43,7 +43,7 @@ const isSpecialties = (value: unknown): value is Specialty[] =>
 export const demographicsShape: StageShape<Answer, DemographicsValues> = {
   read: (answer) => ({
     ...fromNames(demographicsFields, (field) => shown(answer[field])),
-    ...fromNames(demographicsSwitches, (name) => answer[name] === true),
+    ...fromNames(demographicsSwitches, (name) => answer[name]),
     specialties: answer.specialties,
   }),
   issues: (values, files, answer) => ({
