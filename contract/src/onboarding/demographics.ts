@@ -133,9 +133,9 @@ const formatIssue = (field: DemographicsField, value: string): string | null => 
       return digitsOf(value).length === 10 ? null : formMessages.npi
     case 'currentState':
     case 'birthplaceState':
-      return value in wizardStateLabels ? null : formMessages.choice
+      return Object.hasOwn(wizardStateLabels, value) ? null : formMessages.choice
     case 'maritalStatus':
-      return value in maritalStatusLabels ? null : formMessages.choice
+      return Object.hasOwn(maritalStatusLabels, value) ? null : formMessages.choice
     default:
       return null
   }
@@ -179,7 +179,7 @@ export function splitBirthplace(birthplace: string | null): { city: string | nul
   if (!isGiven(birthplace)) return { city: null, state: null }
   const at = birthplace.lastIndexOf(',')
   const state = birthplace.slice(at + 1).trim()
-  return at > 0 && state in stateLabels
+  return at > 0 && Object.hasOwn(stateLabels, state)
     ? { city: birthplace.slice(0, at).trim(), state }
     : { city: birthplace, state: 'Other' }
 }

@@ -245,7 +245,7 @@ function entryIssues({ fields, document, order }: ListStage, entry: Entry, path:
     }
     if (field.max !== undefined) addIssue(issues, at, checks.text(value, field.max))
     if (field.kind === 'date') addIssue(issues, at, checks.date(value))
-    if (field.choices && !(value in field.choices)) addIssue(issues, at, formMessages.choice)
+    if (field.choices && !Object.hasOwn(field.choices, value)) addIssue(issues, at, formMessages.choice)
   }
   if (order) {
     const [first, second, message] = order
