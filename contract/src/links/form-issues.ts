@@ -26,6 +26,7 @@ export const formMessages = {
   zip: 'Please enter valid zip code',
   date: 'Must be a valid date',
   choice: 'Please select one of the choices',
+  lineBreak: 'Line breaks are not allowed',
   specialty: 'At least one specialty is required',
   currentAddress: 'Current address is required',
   tooLong: (max: number) => `Must be at most ${max} characters`,
@@ -34,6 +35,8 @@ export const formMessages = {
 
 /** The rules of single values. Each answers the message of what is wrong, or null. */
 export const checks = {
+  /** One line of text. A line break could become a header of an email. */
+  line: (value: Typed) => (/\p{Cc}/u.test((value ?? '').trim()) ? formMessages.lineBreak : null),
   text: (value: Typed, max: number) =>
     (value ?? '').trim().length > max ? formMessages.tooLong(max) : null,
   email: (value: Typed) => (isGiven(value) && !looksLikeEmail(value.trim()) ? formMessages.email : null),
