@@ -12,6 +12,7 @@ import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
@@ -260,6 +261,7 @@ function loadIfFirst(
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
     await buildDemoRequests(scope, { withMail })
+    await buildDemoPracticeOnboarding(scope, { withMail })
     await noteDailyRuns(scope)
     return true
   })

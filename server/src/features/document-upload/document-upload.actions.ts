@@ -1,12 +1,12 @@
 import { documentUploadLink, type DocumentRequest } from '@credence/contract/document-upload/calls'
 import { documentUploadMessages } from '@credence/contract/document-upload/link'
 import { cleanFilename } from '@credence/contract/documents/rules'
-import { completeLink } from '../../kit/request/links.ts'
+import { completeLink, findSenderEmail } from '../../kit/request/links.ts'
 import type { StoredFile } from '../../kit/request/multipart.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { addDocuments } from '../documents/documents.actions.ts'
-import { findSenderEmail, getRequestOfLink } from './document-upload.queries.ts'
+import { getRequestOfLink } from './document-upload.queries.ts'
 import { documentsUploadedEmail } from './emails.ts'
 
 /** What the link asks for. Of a request that is complete only the name is shown. */

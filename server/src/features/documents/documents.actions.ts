@@ -82,18 +82,21 @@ interface NewDocument {
   objectKey: string
 }
 
-/** Makes documents of files that are stored. None of them replaces another: equal names get numbers. */
+/** Makes documents of files that are stored. None of them replaces another: equal names get numbers. Answers their ids. */
 export async function addDocuments(
   scope: Scope,
   place: DocumentPlace,
   documents: readonly NewDocument[],
-): Promise<void> {
+): Promise<number[]> {
   await lockNames(scope, place)
+  const ids: number[] = []
   for (const { filename, category, objectKey } of documents) {
     const name = await findFreeName(scope, place, filename)
     const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
     await updateDetails(scope, id, { name, category, effectiveDate: null, expiration: null, notes: null }, false)
+    ids.push(id)
   }
+  return ids
 }
 
 export const documentUpload = uploadPurpose({

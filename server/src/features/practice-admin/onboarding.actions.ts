@@ -3,16 +3,10 @@ import { practiceAdminTexts, practiceOnboardingLink } from '@credence/contract/p
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
-import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { practiceOnboardingEmail } from './emails.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
-
-const wording = {
-  work: 'enrollment',
-  whose: 'its',
-  atHand: "the practice's W-9, the list of contracted payors and the list of locations",
-}
 
 const urlOf = (scope: Scope, token: string) => linkUrl(scope, practiceOnboardingLink, token)
 
@@ -43,9 +37,8 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
     for: { kind: 'practice', id },
     sentTo: email,
   })
-  await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
-    copies,
-  ])
+  const invitation = practiceOnboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) })
+  await sendWithCopies(scope, invitation, [copies])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 
