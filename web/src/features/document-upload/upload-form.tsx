@@ -1,12 +1,14 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
 import type { DocumentRequest } from '@credence/contract/document-upload/calls'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import type { Dropped } from '../../ui/inputs/use-file-drop.ts'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
+import { addFiles, type ChosenFile } from '../../ui/plain/chosen-files.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
-import { addFiles, faultOfFiles, type ChosenFile } from './chosen-files.ts'
+import { faultOfFiles } from './chosen-files.ts'
 import { ChosenList } from './chosen-list.tsx'
 import classes from './document-upload.module.css'
 import { FileChoice } from './file-choice.tsx'
@@ -99,14 +101,4 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
 function introOf({ name, sentToProvider, documentType }: DocumentRequest): string {
   const what = documentType && documentType !== 'OTHER' ? documentCategories[documentType] : 'documents'
   return sentToProvider ? `Please upload your ${what}.` : `Please upload the ${what} of ${name}.`
-}
-
-/** Asks before the page is left while files are chosen that were not sent. */
-function useLeaveWarning(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isNeeded])
 }
