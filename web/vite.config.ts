@@ -8,6 +8,9 @@ import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { sharedFiles } from './shared-files.ts'
 
+const wizard = 'src/features/onboarding'
+const wizardForms = ['demographics', 'areas', 'modalities', 'documents', 'list', 'immunizations', 'disclosures', 'signing']
+
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 
 export default defineConfig({
@@ -23,6 +26,13 @@ export default defineConfig({
       route: 'src/features/practice-onboarding/practice-onboarding-page.tsx',
       limitKiB: 100,
     }),
+    ...wizardForms.map((form) =>
+      firstLoadBudget({
+        of: 'link',
+        route: [`${wizard}/onboarding-page.tsx`, `${wizard}/stages/${form}-form.tsx`],
+        limitKiB: 100,
+      }),
+    ),
     filesInOrder(),
     precompress('link'),
   ],

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
-import { version } from '../fields.ts'
+import { seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { preferencesSchema } from './calls.ts'
 import { isStageOrder, stageOrderMessage, stages } from './stages.ts'
 
 const ofPractice = z.object({ practiceId: idOf('practice') })
+/** The version is 0 while the practice has the defaults of its team. */
 const storedPreferences = preferencesSchema.extend({ version: z.number() })
 
 export const getOnboardingPreferences = endpoint({
@@ -27,8 +28,11 @@ export const saveOnboardingPreferences = endpoint({
   access: canEdit('ADMIN_PRACTICE_MANAGEMENT'),
   params: ofPractice,
   body: preferencesSchema.extend({
-    stageOrder: z.array(z.string()).refine(isStageOrder, stageOrderMessage),
-    version,
+    stageOrder: z
+      .array(z.enum(stages, stageOrderMessage))
+      .refine(isStageOrder, stageOrderMessage)
+      .meta({ examples: [[...stages]] }),
+    version: seenVersion,
   }),
   answer: storedPreferences,
   refuses: { 409: texts.changedByOther },

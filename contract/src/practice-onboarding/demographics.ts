@@ -116,7 +116,7 @@ function formatIssue(field: PracticeField, value: string): string | null {
 
 const fieldIssue = (field: PracticeField, value: Typed): string | null =>
   isGiven(value)
-    ? (checks.line(value) ?? checks.text(value, limits.text) ?? formatIssue(field, value.trim()))
+    ? (checks.line(value, limits.text) ?? formatIssue(field, value.trim()))
     : (missingMessages[field] ?? null)
 
 /** Why the stage cannot be saved. */

@@ -1,4 +1,3 @@
-import { cleanFilename } from '@credence/contract/documents/rules'
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
 import { digitsOf, type Issues } from '@credence/contract/links/form-issues'
 import type * as contract from '@credence/contract/practice-onboarding/calls'
@@ -124,11 +123,10 @@ export async function completeForms(scope: Scope, files: StoredFiles): Promise<v
   for (const slot of practiceSlotNames) {
     const [file] = files[partOfSlot(slot)] ?? []
     if (!file) continue
-    const { category, label } = practiceDocumentSlots[slot]
     const [documentId] = await addDocuments(
       scope,
       { teamId, owner: 'practice', scope: 'own', entityId: id, practiceId: null },
-      [{ filename: cleanFilename(file.name) || label, category, objectKey: file.key }],
+      [{ filename: file.name, category: practiceDocumentSlots[slot].category, objectKey: file.key }],
     )
     if (slot !== 'w9' && documentId !== undefined) await setCurrentDocument(scope, slot, documentId)
   }
