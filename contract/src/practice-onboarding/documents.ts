@@ -15,8 +15,16 @@ interface Slot {
 /** The documents of the stage. The part of a file is named `{slot}File`, the answer `{slot}Filename`. */
 export const practiceDocumentSlots = {
   w9: { label: 'W-9', category: 'W9', hint: 'Signed and dated' },
-  carrierList: { label: 'Carrier list', category: 'OTHER', hint: 'Optional. The carriers that you are contracted with' },
-  locationList: { label: 'Location list', category: 'OTHER', hint: 'Optional. The locations where your providers see patients' },
+  carrierList: {
+    label: 'Carrier list',
+    category: 'OTHER',
+    hint: 'Optional. The carriers that you are contracted with',
+  },
+  locationList: {
+    label: 'Location list',
+    category: 'OTHER',
+    hint: 'Optional. The locations where your providers see patients',
+  },
 } as const satisfies Readonly<Record<string, Slot>>
 export type PracticeDocumentSlot = keyof typeof practiceDocumentSlots
 export const practiceSlotNames = Object.keys(practiceDocumentSlots) as PracticeDocumentSlot[]

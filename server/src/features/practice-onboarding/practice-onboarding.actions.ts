@@ -39,9 +39,7 @@ const shownValues = (stored: PracticeOfLink['stored']): Shown =>
   Object.fromEntries(practiceFields.map((field) => [field, shownPracticeValue(field, stored[field])])) as Shown
 
 /** The demographics as the record holds them. Of forms that are complete only the name is shown. */
-export async function showDemographics(
-  scope: Scope,
-): Promise<AnswerInputOf<typeof contract.getPracticeDemographics>> {
+export async function showDemographics(scope: Scope): Promise<AnswerInputOf<typeof contract.getPracticeDemographics>> {
   const { name, version, stored } = await getPracticeOfLink(scope)
   if (scope.link.isComplete) return { name, isComplete: true }
   return { name, isComplete: false, version, savedStages: await findSavedStages(scope), ...shownValues(stored) }
@@ -133,5 +131,8 @@ export async function completeForms(scope: Scope, files: StoredFiles): Promise<v
   const to = await findSenderEmail(scope)
   if (to === null) return
   const { mailer, config } = scope.services
-  await mailer.send(scope, practiceOnboardedEmail({ to, name: practice.name, url: `${config.publicUrl}/practice/${id}` }))
+  await mailer.send(
+    scope,
+    practiceOnboardedEmail({ to, name: practice.name, url: `${config.publicUrl}/practice/${id}` }),
+  )
 }

@@ -226,13 +226,8 @@ describe('the documents of a practice', () => {
     const [mail, ...more] = await mailsTo(sender)
     expect([mail?.links, more]).toEqual([[`http://localhost:4000/practice/${clinic.north}`], []])
     expect(
-      (
-        await used.world.call(
-          getPracticeOnboardingState,
-          { params: { id: clinic.north } },
-          { as: clinic.manager },
-        )
-      ).body,
+      (await used.world.call(getPracticeOnboardingState, { params: { id: clinic.north } }, { as: clinic.manager }))
+        .body,
     ).toEqual({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: true })
   })
 

@@ -34,7 +34,15 @@ interface DocumentsFormProps {
 const summary = 'Please correct the errors above before completing the submission'
 const icons = { w9: IconFileCertificate, carrierList: IconListDetails, locationList: IconMapPin }
 
-export function DocumentsForm({ token, stored, chosen, onChosen, onLinkChanged, onBack, onComplete }: DocumentsFormProps) {
+export function DocumentsForm({
+  token,
+  stored,
+  chosen,
+  onChosen,
+  onLinkChanged,
+  onBack,
+  onComplete,
+}: DocumentsFormProps) {
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Issues>({})
   const form = useRef<HTMLFormElement>(null)
