@@ -754,12 +754,14 @@ export interface PracticeHub {
 
 export interface PracticeOnboardingDocument {
   documentId: number;
+  id: Generated<number>;
   practiceId: number;
   slot: string;
   teamId: number;
 }
 
 export interface PracticeOnboardingStage {
+  id: Generated<number>;
   linkId: string;
   practiceId: number;
   savedAt: Generated<string>;
