@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, isAt } from './kit/kit.ts'
 import { mailTo } from './kit/mail.ts'
-import { backButton, desktop, invite, person, phone, saveButton, saveByCall, saveOthers, wizardHeading } from './kit/onboarding-kit.ts'
+import {
+  backButton,
+  desktop,
+  invite,
+  person,
+  phone,
+  saveButton,
+  saveByCall,
+  saveOthers,
+  wizardHeading,
+} from './kit/onboarding-kit.ts'
 import { pdfFile } from './kit/pdf-files.ts'
 import { axe, test } from './kit/people-kit.ts'
 
@@ -14,7 +24,10 @@ async function fitsPhone(page: Page): Promise<void> {
   await axe(page)
 }
 
-test('a provider saves the first stages on a phone, with bad input and a broken line between', async ({ page, visitor }) => {
+test('a provider saves the first stages on a phone, with bad input and a broken line between', async ({
+  page,
+  visitor,
+}) => {
   const { token } = await invite(page.request)
   const guest = await visitor()
   await guest.setViewportSize(phone)
@@ -52,8 +65,7 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
   await guest.getByRole('combobox', { name: 'Specialties' }).fill('internal medicine')
   await guest.getByRole('combobox', { name: 'Specialties' }).press('Enter')
   await expect(guest.getByRole('list', { name: 'Chosen specialties' }).getByRole('listitem')).toHaveCount(1)
-  for (const name of ['NPI', 'CAQH', 'Medicaid', 'Medicare'])
-    await section(guest, name).getByRole('checkbox').check()
+  for (const name of ['NPI', 'CAQH', 'Medicaid', 'Medicare']) await section(guest, name).getByRole('checkbox').check()
   await section(guest, 'DEA').getByLabel('DEA number').fill('BA1234563')
   await section(guest, 'DEA').getByLabel('DEA expiration date').fill('2030-01-31')
   await section(guest, 'DEA').getByLabel('File for DEA certificate').setInputFiles(pdfFile('dea.pdf', 'DEA'))
@@ -95,14 +107,19 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
   const first = section(guest, 'Areas').getByRole('checkbox').first()
   await first.check()
   await expect(section(guest, 'Areas').getByText('Ages 18 and over')).toBeVisible()
-  await section(guest, 'Areas').getByRole('button', { name: /^Edit ages/ }).click()
+  await section(guest, 'Areas')
+    .getByRole('button', { name: /^Edit ages/ })
+    .click()
   await section(guest, 'Areas').getByLabel('To age').fill('65')
   await fitsPhone(guest)
   await saveButton(guest).click()
   await expect(wizardHeading(guest, 'Treatment Modalities')).toBeFocused()
 })
 
-test('what is typed on a phone is there on a laptop, and neither device overwrites the other', async ({ page, visitor }) => {
+test('what is typed on a phone is there on a laptop, and neither device overwrites the other', async ({
+  page,
+  visitor,
+}) => {
   const link = await invite(page.request)
   await saveByCall(page.request, link, 'demographics', person)
   const address = `/onboarding/work-history/${link.token}`
@@ -149,7 +166,10 @@ test('what is typed on a phone is there on a laptop, and neither device overwrit
   await expect(laptop.getByRole('heading', { name: 'Position 2' })).toBeVisible()
 })
 
-test('a provider adds licenses and documents, completes the wizard, and the link shows nothing more', async ({ page, visitor }) => {
+test('a provider adds licenses and documents, completes the wizard, and the link shows nothing more', async ({
+  page,
+  visitor,
+}) => {
   const link = await invite(page.request)
   await saveOthers(page.request, link, ['state-licenses', 'documents', 'disclosures'])
   const guest = await visitor()
@@ -203,7 +223,10 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await guest.getByLabel('File for CV').setInputFiles(pdfFile('cv.pdf', 'cv'))
   await guest.getByLabel('File for CME').setInputFiles([pdfFile('a.pdf', 'a'), pdfFile('b.pdf', 'b')])
   await guest.getByRole('button', { name: 'Remove b.pdf from CME' }).click()
-  await guest.getByRole('group', { name: /^Government issued ID \(front\)/ }).getByLabel('Expiration date').fill('2030-01-01')
+  await guest
+    .getByRole('group', { name: /^Government issued ID \(front\)/ })
+    .getByLabel('Expiration date')
+    .fill('2030-01-01')
   await saveButton(guest).click()
   await expect(wizardHeading(guest, 'Peer References')).toBeFocused()
   await expect(guest.getByRole('button', { name: 'Remove Reference 3' })).toHaveCount(0)
@@ -235,7 +258,10 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await expect(guest.getByText('Ingrid')).toHaveCount(0)
 })
 
-test('the link is mailed again on request, and addresses without a stage or a token are not found', async ({ page, visitor }) => {
+test('the link is mailed again on request, and addresses without a stage or a token are not found', async ({
+  page,
+  visitor,
+}) => {
   const { token, email } = await invite(page.request)
   const guest = await visitor()
   await guest.setViewportSize(desktop)

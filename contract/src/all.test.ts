@@ -86,6 +86,7 @@ const noRecords: Record<string, string> = {
   ageUpperBound: 'years',
   progress: 'percent',
   patientCount: 'a count',
+  questionId: 'of a questionnaire: the handler compares it with the questions of the team',
   ordering: 'a place on the board',
   until: 'the second in which an address ends',
   team: 'of an address: the gate takes it for the header, and checks it against membership',

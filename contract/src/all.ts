@@ -13,6 +13,7 @@ import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
 import * as formRequests from './form-requests/calls.ts'
 import * as fppe from './fppe/calls.ts'
+import * as fppePatients from './fppe/patient-calls.ts'
 import * as hubAdmin from './hubs/admin.ts'
 import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
@@ -83,6 +84,7 @@ const features = {
   taskBuilder,
   teamTasks,
   fppe,
+  fppePatients,
   referrals,
   carriers,
   facilities,

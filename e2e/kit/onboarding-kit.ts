@@ -18,7 +18,10 @@ export interface Invitation {
 export async function invite(request: APIRequestContext): Promise<Invitation> {
   const headers = basic(demo.otherTeam)
   expect((await request.post('/api/auth/login', { headers })).status()).toBe(200)
-  const practices = (await (await request.get('/api/admin/provider/practices/0')).json()) as { id: number; name: string }[]
+  const practices = (await (await request.get('/api/admin/provider/practices/0')).json()) as {
+    id: number
+    name: string
+  }[]
   const primary = practices.find(({ name }) => name === practice)
   if (!primary) throw new Error(`There is no practice ${practice}`)
   const email = freshEmail()
@@ -117,8 +120,7 @@ export async function saveOthers(request: APIRequestContext, link: Invitation, b
     'work-history': () => saveByCall(request, link, 'work-history', { workHistory: [] }),
     'past-hospital-privileges': () =>
       saveByCall(request, link, 'past-hospital-privileges', { pastHospitalPrivileges: [] }),
-    'state-licenses': () =>
-      saveByCall(request, link, 'state-licenses', { noStateLicense: true, stateLicenses: [] }),
+    'state-licenses': () => saveByCall(request, link, 'state-licenses', { noStateLicense: true, stateLicenses: [] }),
     'malpractice-insurance': () =>
       saveByCall(
         request,

@@ -5,6 +5,7 @@ export const disclosureMessages = {
   explanation: 'Explanation is required',
   providers: 'Select at least one provider',
   eachOnce: 'Please answer each question once',
+  currentProviders: 'Please select current providers of the practice',
 } as const
 
 export const longestExplanation = 1027
@@ -13,7 +14,7 @@ export interface DisclosureAnswer {
   answer?: Typed
   explanation?: Typed
   /** Of the questionnaire for administrators. */
-  providerIds?: readonly number[] | undefined
+  providerIds?: readonly number[] | null | undefined
 }
 
 /** Why the answers cannot be taken. `namesProviders`: each Yes names the providers concerned. */

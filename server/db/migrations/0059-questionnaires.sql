@@ -72,10 +72,10 @@ insert into survey (team_id, kind, name) select t.id, d.kind, d.name from team t
 insert into survey_question (team_id, survey_id, display_order, header, question)
 select s.team_id, s.id, d.display_order, d.header, d.question from survey s join default_survey_questions() d on d.kind = s.kind order by s.id, d.display_order;
 
--- People who answer read the questions, and only staff could ever change them.
-call tenant_table('survey');
+-- Links of providers and practices read the questions, and only staff could ever change them.
+call tenant_table('survey', sees => '(select not app_is_link() or coalesce(app_subject(''provider''), app_subject(''practice'')) is not null)');
 call lock_to_subject('survey', 'false');
-call tenant_table('survey_question');
+call tenant_table('survey_question', sees => '(select not app_is_link() or coalesce(app_subject(''provider''), app_subject(''practice'')) is not null)');
 call lock_to_subject('survey_question', 'false');
 
 -- A platform administrator makes a team from outside of it, so the team is opened for these rows alone.

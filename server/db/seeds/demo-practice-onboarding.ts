@@ -1,5 +1,6 @@
 import { practiceOnboardingLink } from '@credence/contract/practice-onboarding/link'
-import { practiceOnboardingEmail } from '../../src/features/practice-admin/emails.ts'
+import { onboardingEmail } from '../../src/domain/onboarding-email.ts'
+import { practiceOnboardingWording } from '../../src/features/practice-admin/onboarding.actions.ts'
 import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
 import { insertLink, linkUrl } from '../../src/kit/request/links.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -27,11 +28,14 @@ export async function buildDemoPracticeOnboarding(scope: Scope, { withMail }: { 
   if (!withMail || scope.services.config.smtp) return
   await mailboxMailer.send(
     scope,
-    practiceOnboardingEmail({
-      to: sentTo,
-      name: practiceNameOf(practiceId),
-      teamName: aurora.name,
-      url: linkUrl(scope, practiceOnboardingLink, token),
-    }),
+    onboardingEmail(
+      {
+        to: sentTo,
+        name: practiceNameOf(practiceId),
+        teamName: aurora.name,
+        url: linkUrl(scope, practiceOnboardingLink, token),
+      },
+      practiceOnboardingWording,
+    ),
   )
 }

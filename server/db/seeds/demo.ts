@@ -260,7 +260,7 @@ function loadIfFirst(
       await buildDemoDocuments(scope)
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
-    for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
+    for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
     await buildDemoRequests(scope, { withMail })
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })

@@ -75,6 +75,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'automatic_task',
     'fppe_task',
     'fppe_activity',
+    'fppe_patient',
     'referral',
   ],
   'Documents and files': [

@@ -2,7 +2,7 @@ import { limits } from '@credence/contract/limits'
 import { writeEmail } from '../gateways/email/write-email.ts'
 import type { Email } from '../kit/ports/email.ts'
 
-export interface Invitation {
+interface Invitation {
   to: string
   name: string
   teamName: string

@@ -19,6 +19,7 @@ import {
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
+import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
@@ -97,6 +98,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   ])
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   await scope.db.insertInto('fppeActivity').values({ teamId, fppeTaskId: fppeTask, notes: 'x' }).execute()
+  await storePatients(scope, fppeTask, [{ mrn: `mrn-${n}`, admitDate: '2026-01-31', procedure: 'x' }])
   const [referral = 0] = await buildReferrals(scope, [
     { teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` },
   ])

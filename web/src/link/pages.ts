@@ -9,6 +9,8 @@ interface LinkPageModule {
 /** The module of each link page, loaded when its address is opened. */
 export const pages: Readonly<Partial<Record<LinkPageName, () => Promise<LinkPageModule>>>> = {
   document: () => import('../features/document-upload/document-upload-page.tsx'),
+  disclosures: () => import('../features/disclosures/disclosures-page.tsx'),
+  fppe: () => import('../features/fppe/patients/patients-page.tsx'),
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
   'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
 }

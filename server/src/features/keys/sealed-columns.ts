@@ -31,6 +31,7 @@ const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) =
  * change.
  */
 const namings: Readonly<Record<string, Naming>> = {
+  fppe_patient: { row: "fppe_task_id || ', ' || position", hasTeam: true },
   link: { row: "encode(token_hash, 'hex')", hasTeam: false },
   onboarding_draft: { row: "link_id || ' ' || stage", hasTeam: true },
   portal_credential: {

@@ -122,11 +122,15 @@ describe('demographics', () => {
   it('of a stage sent with masks or blanks keep the stored SSN and passwords', async () => {
     await saved()
     const before = await sql('select ssn_sealed from provider where id = $1', [clinic.anna])
-    const sealed = () => sql('select password_sealed from portal_credential where provider_id = $1 order by id', [clinic.anna])
+    const sealed = () =>
+      sql('select password_sealed from portal_credential where provider_id = $1 order by id', [clinic.anna])
     const logins = await sealed()
     await saved({ ...person(), ssn: '•••-••-4321', caqhPassword: '••••••••', npiPassword: null }, {})
     await saved({ ...person(), ssn: '', caqhPassword: ' ', npiPassword: '' }, {})
-    expect([await sql('select ssn_sealed from provider where id = $1', [clinic.anna]), await sealed()]).toEqual([before, logins])
+    expect([await sql('select ssn_sealed from provider where id = $1', [clinic.anna]), await sealed()]).toEqual([
+      before,
+      logins,
+    ])
   })
 
   it('need an SSN and passwords when none are stored, whatever mask is sent', async () => {
@@ -156,7 +160,10 @@ describe('logins of demographics', () => {
 
   it('are not asked for by a switch, which clears the number and keeps the login', async () => {
     await saved()
-    await saved({ ...person(), noCaqh: true, noNpi: true, noPtan: true, noMedicaidId: true, noDea: true, npi: '12' }, {})
+    await saved(
+      { ...person(), noCaqh: true, noNpi: true, noPtan: true, noMedicaidId: true, noDea: true, npi: '12' },
+      {},
+    )
     expect(await load()).toMatchObject({
       noCaqh: true,
       noNpi: true,
@@ -204,16 +211,24 @@ describe('the DEA certificate', () => {
     await prefer({ showDea: false })
     await saved({ ...person(), dea: 'XX', deaExpirationDate: 'never' })
     expect([await documents(), (await provider()).dea]).toEqual([[], null])
-    expect(await sql('select released_at is not null as released from file_object order by created_at desc limit 1')).toEqual([
-      { released: true },
-    ])
+    expect(
+      await sql('select released_at is not null as released from file_object order by created_at desc limit 1'),
+    ).toEqual([{ released: true }])
   })
 })
 
 describe('fields that the practice hides', () => {
   it('are neither required nor changed', async () => {
-    await sql("update provider set pager = '(907) 555-0177', spouse = 'Kim', marital_status = 'MARRIED' where id = $1", [clinic.anna])
-    await prefer({ showMaritalStatus: false, showPriorAddresses: false, showPager: false, showPriorNamesAndDates: false })
+    await sql(
+      "update provider set pager = '(907) 555-0177', spouse = 'Kim', marital_status = 'MARRIED' where id = $1",
+      [clinic.anna],
+    )
+    await prefer({
+      showMaritalStatus: false,
+      showPriorAddresses: false,
+      showPager: false,
+      showPriorNamesAndDates: false,
+    })
     const hidden = { maritalStatus: 'nonsense', spouse: 'x', priorAddresses: '', pager: '1', priorNamesAndDates: 'x' }
     await saved({ ...person(), ...hidden })
     expect(await provider()).toMatchObject({

@@ -112,7 +112,13 @@ async function saveDea(
   const expiration = tidy('deaExpirationDate', sent.deaExpirationDate)
   const [file] = files.deaFile ?? []
   if (file) {
-    const place = { teamId: scope.teamId, owner: 'provider', scope: 'own', entityId: providerId, practiceId: null } as const
+    const place = {
+      teamId: scope.teamId,
+      owner: 'provider',
+      scope: 'own',
+      entityId: providerId,
+      practiceId: null,
+    } as const
     await addDocuments(scope, place, [{ filename: file.name, category: 'DEA', objectKey: file.key, expiration }])
   } else if (expiration !== stored.deaExpirationDate) {
     const { deaDocument } = await getProfile(scope, providerId)

@@ -3,10 +3,16 @@ import { practiceAdminTexts, practiceOnboardingLink } from '@credence/contract/p
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { practiceOnboardingEmail } from './emails.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
+
+export const practiceOnboardingWording = {
+  work: 'enrollment',
+  whose: 'its',
+  atHand: "the practice's W-9, the list of contracted payors and the list of locations",
+}
 
 const urlOf = (scope: Scope, token: string) => linkUrl(scope, practiceOnboardingLink, token)
 
@@ -37,8 +43,11 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
     for: { kind: 'practice', id },
     sentTo: email,
   })
-  const invitation = practiceOnboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) })
-  await sendWithCopies(scope, invitation, [copies])
+  await sendWithCopies(
+    scope,
+    onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, practiceOnboardingWording),
+    [copies],
+  )
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 

@@ -33,6 +33,8 @@ interface NewLink {
   lifetime?: Lifetime
   /** Leaves the earlier links of the subject open, for links that anybody can ask for. */
   keepsEarlier?: boolean
+  /** The account that is told what comes of it, where that is not the author of this request. */
+  createdBy?: number | null
 }
 
 const sealedPlace = (hash: Buffer) => ({ table: 'link', column: 'token_sealed', row: hash.toString('hex') })
@@ -45,7 +47,15 @@ const idFor = ({ kind, id }: Subject, wanted: SubjectKind): number | null => (ki
  */
 export async function insertLink(
   scope: Scope,
-  { purpose, for: subject, isReset = false, sentTo, lifetime = purpose.lifetime, keepsEarlier = false }: NewLink,
+  {
+    purpose,
+    for: subject,
+    isReset = false,
+    sentTo,
+    lifetime = purpose.lifetime,
+    keepsEarlier = false,
+    createdBy = scope.author,
+  }: NewLink,
 ): Promise<string> {
   if (!purpose.subjects.includes(subject.kind))
     throw new Error(`A link of the purpose ${purpose.kind} cannot be about a ${subject.kind}`)
@@ -65,7 +75,7 @@ export async function insertLink(
       sentTo ?? null,
       hash,
       scope.services.vault.seal(token, sealedPlace(hash)),
-      scope.author,
+      createdBy,
       lifetime,
       idFor(subject, 'provider'),
       idFor(subject, 'fppeTask'),

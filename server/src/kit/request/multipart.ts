@@ -93,7 +93,8 @@ export async function readParts(
 ): Promise<{ body: unknown; files: UploadedFiles }> {
   const files: UploadedFiles = {}
   let body: unknown
-  const largest = Math.max(...Object.values(definition.files ?? {}).map(({ maxBytes }) => maxBytes), 0)
+  // A browser sends `data` as a file when its type is given, so there must be room for it in a call without files.
+  const largest = Math.max(...Object.values(definition.files ?? {}).map(({ maxBytes }) => maxBytes), longestData)
   for await (const part of partsOf(request, {
     fileSize: largest,
     files: 5,

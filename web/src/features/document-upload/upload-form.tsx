@@ -3,6 +3,7 @@ import type { DocumentRequest } from '@credence/contract/document-upload/calls'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { SenderNote } from '../../layouts/link/sender-note.tsx'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import type { Dropped } from '../../ui/inputs/use-file-drop.ts'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
@@ -54,12 +55,7 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
     <form className={classes['form']} noValidate onSubmit={submit}>
       <LinkHeading>Upload documents</LinkHeading>
       <p className={classes['intro']}>{introOf(request)}</p>
-      {request.extra && (
-        <div className={classes['note']}>
-          <h2>Note</h2>
-          <p>{request.extra}</p>
-        </div>
-      )}
+      {request.extra && <SenderNote>{request.extra}</SenderNote>}
       <section className={classes['card']} aria-label="Files">
         <FileChoice
           button={chooseButton}

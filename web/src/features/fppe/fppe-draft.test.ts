@@ -22,6 +22,7 @@ const task: FppeTask = {
   reviewerFormsComplete: false,
   hasActiveProviderLink: false,
   hasActiveReviewerLink: false,
+  patients: [],
   deadline: null,
   archived: false,
   ordering: null,

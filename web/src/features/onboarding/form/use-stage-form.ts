@@ -92,7 +92,12 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   const { answer, stored, values, files } = form
   const isTyped = !isSameValue(values, stored)
 
-  const draft = useDraft({ token, stage, stored: answer.draft ?? null, typed: isTyped ? shape.draft(values, stored) : null })
+  const draft = useDraft({
+    token,
+    stage,
+    stored: answer.draft ?? null,
+    typed: isTyped ? shape.draft(values, stored) : null,
+  })
   const { state, save } = useSave({ token, stage })
 
   useEffect(() => {
@@ -101,7 +106,10 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   }, [kept, stage, form, files, isTyped])
 
   const found = shape.issues(values, files, answer)
-  const issues = { ...Object.fromEntries(Object.entries(found).filter(([path]) => isTried || touched.has(path))), ...refused }
+  const issues = {
+    ...Object.fromEntries(Object.entries(found).filter(([path]) => isTried || touched.has(path))),
+    ...refused,
+  }
   const forget = (paths: readonly string[]) =>
     setRefused((known) =>
       paths.length === 0 ? {} : Object.fromEntries(Object.entries(known).filter(([path]) => !paths.includes(path))),
@@ -185,7 +193,11 @@ export function useStageForm<A extends StageAnswer, V extends object>(
 }
 
 /** What a field shows of its messages. */
-export const fieldOf = <A extends StageAnswer, V extends object>(form: StageForm<A, V>, path: string, notePath = path) => ({
+export const fieldOf = <A extends StageAnswer, V extends object>(
+  form: StageForm<A, V>,
+  path: string,
+  notePath = path,
+) => ({
   message: form.issues[path],
   note: form.noteOf(notePath),
   onBlur: () => form.touch(path),

@@ -19,7 +19,14 @@ import { fieldOf, useStageForm, type StageForm, type StageFormProps } from '../f
 import { Fields, Section } from '../frame/section.tsx'
 import { StageFrame } from '../frame/stage-frame.tsx'
 import wizard from '../frame/wizard.module.css'
-import { addEntry, changeNoStateLicense, fixedEntries, listShape, type ListValues, type TypedEntry } from './list-shape.ts'
+import {
+  addEntry,
+  changeNoStateLicense,
+  fixedEntries,
+  listShape,
+  type ListValues,
+  type TypedEntry,
+} from './list-shape.ts'
 
 /** What is said above the entries of stages without guidance in their definition. */
 const intros: Readonly<Partial<Record<ListStageName, string>>> = {
@@ -63,7 +70,11 @@ function EntriesForm({ list: stage, ...props }: StageFormProps & { list: ListSta
           onRemove={
             at < fixed && !noStateLicense
               ? null
-              : () => form.change((values) => ({ ...values, entries: values.entries.filter(({ key }) => key !== entry.key) }))
+              : () =>
+                  form.change((values) => ({
+                    ...values,
+                    entries: values.entries.filter(({ key }) => key !== entry.key),
+                  }))
           }
         />
       ))}
@@ -148,7 +159,9 @@ function EntryInput({ form, stage, at, name, field: { label, kind, required, max
       form.change(
         (values) => ({
           ...values,
-          entries: values.entries.map((each, n) => (n === at ? { ...each, fields: { ...each.fields, [name]: value } } : each)),
+          entries: values.entries.map((each, n) =>
+            n === at ? { ...each, fields: { ...each.fields, [name]: value } } : each,
+          ),
         }),
         path,
       ),
@@ -196,7 +209,10 @@ function EntryDocument({ form, stage, at }: Omit<EntryInputProps, 'name' | 'fiel
 function GapHint({ entries }: { entries: readonly TypedEntry[] }) {
   const [today] = useState(() => isoDayOf(new Date()))
   const dayOf = (value: string | undefined) => (value !== undefined && isDay(value) ? value : null)
-  const terms = entries.map(({ fields }) => ({ startDate: dayOf(fields['startDate']), endDate: dayOf(fields['endDate']) }))
+  const terms = entries.map(({ fields }) => ({
+    startDate: dayOf(fields['startDate']),
+    endDate: dayOf(fields['endDate']),
+  }))
   const gaps = findGaps(terms, [], today)
   if (gaps.length === 0) return null
   return (

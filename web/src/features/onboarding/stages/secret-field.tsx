@@ -14,12 +14,14 @@ export function SecretField({ stored, ...input }: SecretFieldProps) {
   if (stored !== null && input.value === stored)
     return (
       <PlainField label={input.label} required={input.required ?? false} message={input.message} note={input.note}>
-        {({ 'aria-required': _, ...control }) => (
+        {({ id, 'aria-describedby': describedBy, 'data-invalid': invalid }) => (
           <span className={classes['secret']}>
             <span className="identifier">{stored}</span>
             <button
+              id={id}
               type="button"
-              {...control}
+              aria-describedby={describedBy}
+              data-invalid={invalid}
               aria-label={`Change ${String(input.label)}`}
               onClick={() => {
                 setChanging(true)

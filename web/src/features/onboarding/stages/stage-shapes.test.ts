@@ -138,7 +138,11 @@ test('treatment modalities are restored from a draft', () => {
 })
 
 describe('documents', () => {
-  const answer = { ...common, driversLicenseFilename: 'id.jpg', cmeFilenames: [] } as unknown as StageAnswers['documents']
+  const answer = {
+    ...common,
+    driversLicenseFilename: 'id.jpg',
+    cmeFilenames: [],
+  } as unknown as StageAnswers['documents']
   const values = documentsShape.read(answer)
 
   test('are asked for unless they are stored or chosen', () => {
@@ -196,7 +200,9 @@ describe('disclosures', () => {
   })
 
   test('must all be answered, and a Yes explained', () => {
-    const values = { disclosures: stored.disclosures.map((each) => (each.id === 5 ? { ...each, answer: 'YES' } : each)) }
+    const values = {
+      disclosures: stored.disclosures.map((each) => (each.id === 5 ? { ...each, answer: 'YES' } : each)),
+    }
     expect(disclosuresShape.issues(values, {}, answer)).toEqual({
       'disclosures.1.explanation': 'Explanation is required',
       'disclosures.2.answer': 'Please select an answer',
