@@ -362,6 +362,19 @@ export interface FppeActivity {
   teamId: number;
 }
 
+export interface FppePatient {
+  admitDate: string;
+  dischargeDate: string | null;
+  facility: string | null;
+  fppeTaskId: number;
+  id: Generated<number>;
+  mrnSealed: Buffer;
+  position: number;
+  procedureSealed: Buffer;
+  serviceDate: string | null;
+  teamId: number;
+}
+
 export interface FppeTask {
   archived: Generated<boolean>;
   category: Generated<string>;
@@ -1249,6 +1262,7 @@ export interface DB {
   formerSessionToken: FormerSessionToken;
   formRequest: FormRequest;
   fppeActivity: FppeActivity;
+  fppePatient: FppePatient;
   fppeTask: FppeTask;
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
