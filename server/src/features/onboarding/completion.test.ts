@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, type Wizard } from '../../../test/kit/wizard.ts'
+import { paper, type Wizard } from '../../../test/kit/wizard-stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   wizard = await invite()
   await sql('update link set created_by = $1', [clinic.adminId])
   await sql(
-    "update practice set onboarding_notification_cc_emails = 'a@copies.test, b@copies.test, A@copies.test' where id = $1",
+    "update practice set onboarding_notification_cc_emails = 'A@copies.test, b@copies.test, a@copies.test' where id = $1",
     [clinic.north],
   )
 })
@@ -72,7 +72,7 @@ describe('the completion of the wizard', () => {
     ['onboarding_draft', 'delete'],
     ['mailbox_message', 'insert'],
     ['audit_event', 'insert'],
-  ] as const)('that breaks while %s has an %s leaves nothing behind', async (table, event) => {
+  ] as const)('that breaks in the table %s (%s) leaves nothing behind', async (table, event) => {
     await draft({ dob: '1980' })
     await markSaved(dataStages)
     const changes = await changesBy(used.world, () =>

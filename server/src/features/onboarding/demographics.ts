@@ -62,9 +62,10 @@ function changesOf(body: Body, stored: DemographicsData, { preferences }: Wizard
   const values: Record<string, string | null> = {}
   for (const field of recordFields) {
     if (!isShown(field, preferences)) continue
-    const value = isLifted(field, body) ? null : tidy(field, body[field])
-    // What was shown shortened stays whole.
-    if (value !== stored[field] && body[field] !== stored[field]) values[columnsOfRecord[field]] = value
+    const sent = isLifted(field, body) ? null : body[field]
+    const value = tidy(field, sent)
+    // What was shown shortened stays whole while it is sent as it was shown.
+    if (value !== stored[field] && sent !== stored[field]) values[columnsOfRecord[field]] = value
   }
   const [city, state] = [tidy('birthplaceCity', body.birthplaceCity), tidy('birthplaceState', body.birthplaceState)]
   if (city !== null && state !== null && (city !== stored.birthplaceCity || state !== stored.birthplaceState))

@@ -4,7 +4,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, Wizard } from '../../../test/kit/wizard.ts'
+import { paper, Wizard } from '../../../test/kit/wizard-stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 const { texts: linkTexts } = providerOnboardingLink
@@ -181,7 +181,7 @@ describe('a save', () => {
     ['onboarding_draft', 'delete'],
     ['audit_event', 'insert'],
   ] as const)(
-    'that breaks while %s has an %s leaves nothing behind, and works when it is sent again',
+    'that breaks in the table %s (%s) leaves nothing behind, and works when it is sent again',
     async (table, event) => {
       await used.world.ask('PUT', `/api/onboarding/demographics/${wizard.token}/draft`, {
         json: { data: { dob: '1980' } },

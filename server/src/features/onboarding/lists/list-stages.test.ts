@@ -8,6 +8,7 @@ import {
 import { sections } from '@credence/contract/provider-sections/all'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../../test/kit/browser.ts'
 import { changesBy } from '../../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
 import { entriesOf, entryOf, openWizard, type Wizard } from '../../../../test/kit/wizard-stages.ts'
@@ -325,6 +326,24 @@ describe('a save from an older version', () => {
     expect(changes).toEqual({ removed: [], added: [] })
     const fresh = (await wizard.load(stage)).body
     expect((await wizard.save(stage, { training: kept, version: fresh.version })).status).toBe(200)
+  })
+
+  it('is refused when staff change an entry while it is being saved', async () => {
+    const stage = 'training'
+    const kept = (await saved(stage, 2)).map((entry) => ({
+      ...entry,
+      documentFilename: null,
+      notes: 'By the provider',
+    }))
+    await sql('begin')
+    await sql("update training set organization = 'By staff'")
+    const reply = wizard.save(stage, { training: kept })
+    await eventually(async () => (await sql('select from pg_locks where not granted')).length > 0)
+    await sql('commit')
+    expect((await reply).status).toBe(409)
+    expect((await rowsOf(stage)).map(({ organization, notes }) => [organization, notes])).toEqual(
+      [1, 2].map((n) => ['By staff', entryOf(stage, n).notes]),
+    )
   })
 
   it('five equal saves at once add the entries and their documents once', async () => {
