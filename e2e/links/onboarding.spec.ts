@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, isAt } from './kit/kit.ts'
-import { mailTo } from './kit/mail.ts'
+import { expect, isAt } from '../kit/kit.ts'
+import { mailTo } from '../kit/mail.ts'
 import {
   backButton,
   desktop,
@@ -11,9 +11,9 @@ import {
   saveByCall,
   saveOthers,
   wizardHeading,
-} from './kit/onboarding-kit.ts'
-import { pdfFile } from './kit/pdf-files.ts'
-import { axe, test } from './kit/people-kit.ts'
+} from '../kit/onboarding-kit.ts'
+import { pdfFile } from '../kit/pdf-files.ts'
+import { axe, test } from '../kit/people-kit.ts'
 
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const summary = 'Please correct the errors above before moving forward'
