@@ -1,4 +1,9 @@
-import { demographicsFields, maskedPassword, maskSsn } from '@credence/contract/onboarding/demographics'
+import {
+  demographicsFields,
+  demographicsSwitches,
+  maskedPassword,
+  maskSsn,
+} from '@credence/contract/onboarding/demographics'
 import { defaultPreferences } from '@credence/contract/onboarding/preferences'
 import { describe, expect, test } from 'vitest'
 import type { StageAnswer, StageAnswers } from '../calls.ts'
@@ -21,6 +26,7 @@ describe('demographics', () => {
   const answer = {
     ...common,
     ...Object.fromEntries(demographicsFields.map((field) => [field, null])),
+    ...Object.fromEntries(demographicsSwitches.map((name) => [name, false])),
     ssn: maskSsn('123456789'),
     npiPassword: maskedPassword,
     specialties: [],
