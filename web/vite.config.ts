@@ -9,7 +9,16 @@ import { preloadFont } from './preload-font.ts'
 import { sharedFiles } from './shared-files.ts'
 
 const wizard = 'src/features/onboarding'
-const wizardForms = ['demographics', 'areas', 'modalities', 'documents', 'list', 'immunizations', 'disclosures', 'signing']
+const wizardForms = [
+  'demographics',
+  'areas',
+  'modalities',
+  'documents',
+  'list',
+  'immunizations',
+  'disclosures',
+  'signing',
+]
 
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 

@@ -104,13 +104,17 @@ describe('an open questionnaire', () => {
       sentToProvider: true,
       yesAnswers: [{ displayOrder: 4, question: expect.any(String), answerText: 'Open since May' }],
     })
-    expect(await sql("select count(*)::int as n from survey_answer where answer_text = 'left over'")).toEqual([{ n: 0 }])
+    expect(await sql("select count(*)::int as n from survey_answer where answer_text = 'left over'")).toEqual([
+      { n: 0 },
+    ])
     const mails = await mailTo(used.world, sender)
     expect(mails.map(({ subject }) => subject)).toEqual(['Disclosures of Anna Able, MD were submitted'])
     expect(mails[0]?.text).not.toContain('Open since May')
     expect(mails[0]?.links).toEqual([`http://localhost:4000/provider/${clinic.anna}`])
     expect(
-      await sql("select account_id, actor ~ '^link/' as by_link from audit_event where action = 'disclosures submitted'"),
+      await sql(
+        "select account_id, actor ~ '^link/' as by_link from audit_event where action = 'disclosures submitted'",
+      ),
     ).toEqual([{ account_id: null, by_link: true }])
   })
 
@@ -267,26 +271,31 @@ describe('answers that cannot be taken', () => {
   })
 
   it('a question of the other questionnaire is unknown', async () => {
-    const [{ id }] = await sql("select q.id from survey_question q join survey s on s.id = q.survey_id where s.kind = 'ADMIN' limit 1")
+    const [{ id }] = await sql(
+      "select q.id from survey_question q join survey s on s.id = q.survey_id where s.kind = 'ADMIN' limit 1",
+    )
     await refused('provider', ([first = {}, ...rest]) => [{ ...first, questionId: id }, ...rest], {
       'disclosures.0.questionId': disclosureMessages.eachOnce,
     })
   })
 
   it('a Yes of an administrator without a provider is refused', () =>
-    refused('admin', ([first = {}, ...rest]) => [{ ...first, answer: 'YES', explanation: 'x', providerIds: [] }, ...rest], {
-      'disclosures.0.providerIds': disclosureMessages.providers,
-    }))
+    refused(
+      'admin',
+      ([first = {}, ...rest]) => [{ ...first, answer: 'YES', explanation: 'x', providerIds: [] }, ...rest],
+      {
+        'disclosures.0.providerIds': disclosureMessages.providers,
+      },
+    ))
 
   it('a provider who left the practice is refused at the field, and a provider of another practice is not found', async () => {
     const former = await used.world.inTeam(clinicTeam, (scope) =>
       buildProvider(scope, { teamId: clinicTeam, firstName: 'Dora', lastName: 'Gone' }, [clinic.north]),
     )
     await sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1', [former])
-    const naming = (id: number) => ([first = {}, ...rest]: Row[]) => [
-      { ...first, answer: 'YES', explanation: 'x', providerIds: [id] },
-      ...rest,
-    ]
+    const naming =
+      (id: number) =>
+      ([first = {}, ...rest]: Row[]) => [{ ...first, answer: 'YES', explanation: 'x', providerIds: [id] }, ...rest]
     await refused('admin', naming(former), { 'disclosures.0.providerIds': disclosureMessages.currentProviders })
     const token = await request('admin')
     const { disclosures } = await answersTo('admin', token)
@@ -294,11 +303,14 @@ describe('answers that cannot be taken', () => {
     expect(await responsesOf(clinic.cleo)).toEqual([])
   })
 
-  it.each([[undefined], [{}], [{ disclosures: 'x' }], [{ disclosures: [7] }], [{ disclosures: [{ questionId: 'x' }] }]])(
-    'a body of %j is refused',
-    async (data) => {
-      const token = await request('provider')
-      expect((await send('provider', token, data)).status).toBe(400)
-    },
-  )
+  it.each([
+    [undefined],
+    [{}],
+    [{ disclosures: 'x' }],
+    [{ disclosures: [7] }],
+    [{ disclosures: [{ questionId: 'x' }] }],
+  ])('a body of %j is refused', async (data) => {
+    const token = await request('provider')
+    expect((await send('provider', token, data)).status).toBe(400)
+  })
 })

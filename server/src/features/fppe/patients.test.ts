@@ -54,7 +54,13 @@ const first = {
   dischargeDate: '2026-02-03',
   procedure: 'PROCEDURE-SECRET-1\nwith biopsy',
 }
-const second = { mrn: 'MRN-SECRET-2', admitDate: '2026-03-01', procedure: 'PROCEDURE-SECRET-2', dos: null, facility: ' ' }
+const second = {
+  mrn: 'MRN-SECRET-2',
+  admitDate: '2026-03-01',
+  procedure: 'PROCEDURE-SECRET-2',
+  dos: null,
+  facility: ' ',
+}
 const patients = [first, second]
 
 describe('an open list of patients', () => {
@@ -89,7 +95,9 @@ describe('an open list of patients', () => {
     const reviewer = task.activeReviewerUrl?.split('/').at(-1) ?? ''
     expect(await arrive(used.world, fppeReviewerLink, reviewer)).toMatchObject({ subject: { kind: 'fppeTask', id } })
     const [link] = await sql("select created_by from link where purpose = 'fppeReviewer'")
-    expect(link.created_by).toBe((await sql("select created_by from link where purpose = 'fppeProvider'"))[0].created_by)
+    expect(link.created_by).toBe(
+      (await sql("select created_by from link where purpose = 'fppeProvider'"))[0].created_by,
+    )
     expect((await open(token)).body).toEqual({ name: 'Anna Able, MD', isComplete: true })
     expect(await send(token, { patients })).toMatchObject({
       status: 409,

@@ -47,7 +47,15 @@ const idFor = ({ kind, id }: Subject, wanted: SubjectKind): number | null => (ki
  */
 export async function insertLink(
   scope: Scope,
-  { purpose, for: subject, isReset = false, sentTo, lifetime = purpose.lifetime, keepsEarlier = false, createdBy = scope.author }: NewLink,
+  {
+    purpose,
+    for: subject,
+    isReset = false,
+    sentTo,
+    lifetime = purpose.lifetime,
+    keepsEarlier = false,
+    createdBy = scope.author,
+  }: NewLink,
 ): Promise<string> {
   if (!purpose.subjects.includes(subject.kind))
     throw new Error(`A link of the purpose ${purpose.kind} cannot be about a ${subject.kind}`)
