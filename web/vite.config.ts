@@ -6,7 +6,7 @@ import { linkPagesInDevelopment } from './link-pages.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
-import { sharedFiles } from './shared-files.ts'
+import { sharedFiles, sharedLinkFiles } from './shared-files.ts'
 
 const wizard = 'src/features/onboarding'
 const wizardForms = [
@@ -57,7 +57,11 @@ export default defineConfig({
     // every file that both use into pieces, and each first load would grow.
     link: {
       consumer: 'client',
-      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'link.html' } },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'link.html', output: sharedLinkFiles() },
+      },
     },
   },
   builder: {

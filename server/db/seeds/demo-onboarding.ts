@@ -73,7 +73,10 @@ const linkDays = 30
 
 async function buildChanges(scope: Scope, linkId: string, { providerId, changes = [] }: DemoWizard): Promise<void> {
   for (const { stage, field, label, before, after } of changes) {
-    const value = 'column' in after ? `(select p.${after.column} from provider p where p.team_id = app_team() and p.id = $1)` : '$7::text'
+    const value =
+      'column' in after
+        ? `(select p.${after.column} from provider p where p.team_id = app_team() and p.id = $1)`
+        : '$7::text'
     await scope.client.query(
       `insert into onboarding_change (team_id, provider_id, link_id, stage, field, label, before, after)
        select app_team(), $1, $2, $3, $4, $5, $6, ${value}`,

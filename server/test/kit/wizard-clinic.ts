@@ -2,7 +2,7 @@ import { defaultPreferences, type OnboardingPreferences } from '@credence/contra
 import { beforeEach } from 'vitest'
 import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
 import { clinicTeam, useClinic } from './clinic.ts'
-import { openWizard, type Wizard } from './wizard.ts'
+import { openWizard, type Wizard } from './wizard-stages.ts'
 
 /** What a provider types into the stage of demographics. */
 export const person = () => ({

@@ -225,7 +225,7 @@ function FileButtons({ label, hasFile, multiple = false, accept, disabled, messa
             type="button"
             className={classes['way']}
             disabled={disabled}
-            aria-label={`Choose ${multiple ? 'files' : 'a file'}: ${label}`}
+            aria-label={`${multiple ? 'Add files' : 'Choose file'}: ${label}`}
             {...invalid}
             onClick={() => files.current?.click()}
           >
