@@ -30,6 +30,11 @@ export default defineConfig({
     linkPagesInDevelopment(),
     firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
     firstLoadBudget({ of: 'link', route: 'src/features/document-upload/document-upload-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({
+      of: 'link',
+      route: 'src/features/practice-onboarding/practice-onboarding-page.tsx',
+      limitKiB: 100,
+    }),
     firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
     ...wizardForms.map((form) =>

@@ -136,6 +136,15 @@ export async function completeLink(scope: Scope, linkId: string): Promise<{ sent
   return completed
 }
 
+/** Locks the link of the request until commit, so that nobody completes it meanwhile. False when somebody did so before. */
+export async function lockOpenLink(scope: Scope): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    'select 1 from link where id = $1 and completed_at is null and revoked_at is null for no key update',
+    [scope.link.id],
+  )
+  return rowCount === 1
+}
+
 /** The address of whoever sent the link of the request, as long as their account is there. */
 export async function findSenderEmail(scope: Scope): Promise<string | null> {
   const { rows } = await scope.client.query<{ email: string | null }>('select email_of_link_sender($1) as email', [
