@@ -28,6 +28,7 @@ import { getOnboardingPreferences, saveOnboardingPreferences } from './onboardin
 import * as participation from './participation/calls.ts'
 import * as portalCredentials from './portal-credentials/calls.ts'
 import * as practiceAdmin from './practice-admin/calls.ts'
+import * as practiceOnboarding from './practice-onboarding/calls.ts'
 import * as practiceProfile from './practices/profile.ts'
 import * as practices from './practices/calls.ts'
 import * as providerAdmin from './provider-admin/calls.ts'
@@ -88,6 +89,7 @@ const features = {
   carriers,
   facilities,
   practiceAdmin,
+  practiceOnboarding,
   providerAdmin,
   portalCredentials,
   documents: documentEndpoints,

@@ -23,6 +23,7 @@ import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
 import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
+import { practiceOnboardingRoutes } from './features/practice-onboarding/practice-onboarding.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerAdminRoutes } from './features/provider-admin/provider-admin.routes.ts'
 import { providerExportRoutes } from './features/provider-exports/provider-exports.routes.ts'
@@ -73,6 +74,7 @@ export const allRoutes = [
   ...carrierRoutes,
   ...facilityRoutes,
   ...practiceAdminRoutes,
+  ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,

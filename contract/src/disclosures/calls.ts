@@ -104,7 +104,8 @@ export const getAdminQuestionnaire = endpoint({
 export const listQuestionnaireProviders = endpoint({
   method: 'GET',
   path: '/disclosures/admin/:token/providers',
-  summary: 'The current providers of the practice, who can be named in answers. None once the questionnaire is answered.',
+  summary:
+    'The current providers of the practice, who can be named in answers. None once the questionnaire is answered.',
   access: link(disclosuresAdminLink),
   params: ofToken,
   answer: z.array(z.object({ id: z.number(), name: z.string() })),

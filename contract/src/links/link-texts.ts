@@ -16,6 +16,7 @@ export const linkTexts = {
     'Unable to submit; please disable any ad blockers and/or antivirus software and try again. If the problem persists, using a different browser may help.',
   /** Below a form with fields that have messages. */
   correctErrors: 'Please correct the errors above before completing the submission',
+  filesTooLarge: 'File size(s) too large; max total of 50MB',
   /** The browser could not send a file. */
   filesOpenElsewhere: 'Please make sure that no files are open elsewhere on your computer, and then try again.',
   /** Told to staff. */

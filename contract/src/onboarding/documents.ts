@@ -1,10 +1,11 @@
 import type { DocumentCategory } from '../choices/document-categories.ts'
 import { limits } from '../limits.ts'
+import { linkTexts } from '../links/link-texts.ts'
 import { texts } from '../texts.ts'
 import { addIssue, checks, isGiven, type Issues, type Typed } from '../links/form-issues.ts'
 import type { OnboardingPreferences } from './preferences.ts'
 
-export const filesTooLarge = 'File size(s) too large; max total of 50MB'
+export const { filesTooLarge } = linkTexts
 export const colorPhotoType = 'Please choose an image or a PDF'
 export const immunizationsMissing = 'At least one file is required'
 

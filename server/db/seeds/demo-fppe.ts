@@ -222,11 +222,7 @@ const reviewers = [
  * Reviews at every stage. In a team without documents to sign, no review was sent. Reviews in progress have working
  * links.
  */
-export async function buildDemoFppe(
-  scope: Scope,
-  teamId: number,
-  { withMail }: { withMail: boolean },
-): Promise<void> {
+export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: { withMail: boolean }): Promise<void> {
   await workIn(scope, teamId)
   const isAurora = teamId === aurora.id
   const firstId = isAurora ? 1 : 501

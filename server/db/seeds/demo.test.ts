@@ -99,4 +99,13 @@ describe('the demo data', () => {
       { to: 'clinician47@practices.test', complete: true, expired: false, sender: 'editor@aurora.test' },
     ])
   })
+
+  it('holds open onboarding forms of a practice', async () => {
+    expect(
+      await used.world.sql(`
+      select l.sent_to as to, l.practice_id as practice, l.expires_at > now() as open, a.email as sender
+        from link l join account a on a.id = l.created_by
+       where l.purpose = 'practiceOnboarding' and l.sent_to not like 'expired%'`),
+    ).toEqual([{ to: 'office23@practices.test', practice: 23, open: true, sender: 'manager@aurora.test' }])
+  })
 })

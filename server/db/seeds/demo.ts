@@ -13,6 +13,7 @@ import { buildLogins } from './demo-logins.ts'
 import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
@@ -261,6 +262,7 @@ function loadIfFirst(
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
     await buildDemoRequests(scope, { withMail })
+    await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
     await noteDailyRuns(scope)
     return true

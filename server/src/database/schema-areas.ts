@@ -84,6 +84,8 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'file_object',
     'file_upload',
     'form_request',
+    'practice_onboarding_stage',
+    'practice_onboarding_document',
     'esignature_template',
     'esignature_template_file',
     'provider_esignature_template',

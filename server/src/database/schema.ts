@@ -765,6 +765,23 @@ export interface PracticeHub {
   version: Generated<number>;
 }
 
+export interface PracticeOnboardingDocument {
+  documentId: number;
+  id: Generated<number>;
+  practiceId: number;
+  slot: string;
+  teamId: number;
+}
+
+export interface PracticeOnboardingStage {
+  id: Generated<number>;
+  linkId: string;
+  practiceId: number;
+  savedAt: Generated<string>;
+  stage: string;
+  teamId: number;
+}
+
 export interface Provider {
   address1: string | null;
   address2: string | null;
@@ -1271,6 +1288,8 @@ export interface DB {
   practiceCarrierFacility: PracticeCarrierFacility;
   practiceFacility: PracticeFacility;
   practiceHub: PracticeHub;
+  practiceOnboardingDocument: PracticeOnboardingDocument;
+  practiceOnboardingStage: PracticeOnboardingStage;
   provider: Provider;
   providerAreaOfExpertise: ProviderAreaOfExpertise;
   providerEsignatureTemplate: ProviderEsignatureTemplate;

@@ -249,6 +249,11 @@ async function buildPapers(
       details: { category: 'ACLS' },
     })
     if (owner === 'provider' && kind === 'own') known.document = id
+    if (owner === 'practice' && kind === 'own')
+      await scope.db
+        .insertInto('practiceOnboardingDocument')
+        .values({ teamId, practiceId, slot: 'carrierList', documentId: id })
+        .execute()
     if (owner === 'carrier' && kind === 'practicespecific') known.instructionForm = id
   }
   return known
@@ -316,6 +321,11 @@ async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }:
     for: { kind: 'practice', id: practiceId },
     sentTo: 'practice@two-teams.test',
   })
+  await scope.client.query(
+    `insert into practice_onboarding_stage (team_id, link_id, practice_id, stage)
+     select team_id, id, practice_id, 'demographics' from link where team_id = $1 and practice_id = $2 and purpose = $3`,
+    [teamId, practiceId, practiceOnboardingLink.kind],
+  )
   return { carrier: carrier.id, facility, hub, businessLine }
 }
 

@@ -21,14 +21,15 @@ export interface FilePart {
  */
 export function sendParts<E extends Endpoint>(
   endpoint: E,
-  { body, ...sent }: Sent<E>,
+  sent: Sent<E>,
   parts: readonly FilePart[],
   { idempotencyKey, ...options }: SendOptions,
 ): Promise<void> {
+  const { body, ...named } = sent as Parameters<typeof addressOf>[1]
   const form = new FormData()
   if (body !== undefined) form.append('data', JSON.stringify(body))
   for (const { name, file } of parts) form.append(name, file, file.name)
-  const address = addressOf(endpoint, sent as Parameters<typeof addressOf>[1])
+  const address = addressOf(endpoint, named)
   return sendRequest({
     method: endpoint.definition.method,
     address,

@@ -12,4 +12,5 @@ export const pages: Readonly<Partial<Record<LinkPageName, () => Promise<LinkPage
   disclosures: () => import('../features/disclosures/disclosures-page.tsx'),
   fppe: () => import('../features/fppe/patients/patients-page.tsx'),
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
+  'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
 }

@@ -67,7 +67,10 @@ describe('a response', () => {
     const questions = await save(first, true)
     await save(second, false)
     expect(await inTeam((scope) => findResponseOfLink(scope, first))).toMatchObject({
-      answers: [{ questionId: questions[0]?.id, answer: 'YES', explanation: 'Once' }, ...questions.slice(1).map(() => ({ answer: 'NO' }))],
+      answers: [
+        { questionId: questions[0]?.id, answer: 'YES', explanation: 'Once' },
+        ...questions.slice(1).map(() => ({ answer: 'NO' })),
+      ],
     })
     await save(first, false)
     const replaced = await inTeam((scope) => findResponseOfLink(scope, first))

@@ -30,7 +30,8 @@ const listOf = async (owner: 'practice' | 'provider', id: number, as = clinic.ma
       { as },
     )
   ).body
-const revoke = (id: number, as = clinic.manager) => used.world.call(contract.revokeFormRequest, { params: { id } }, { as })
+const revoke = (id: number, as = clinic.manager) =>
+  used.world.call(contract.revokeFormRequest, { params: { id } }, { as })
 
 describe('a request for disclosures', () => {
   it('to a provider is mailed to the provider, whatever it says about the recipient', async () => {
@@ -91,8 +92,14 @@ describe('a request for disclosures', () => {
     await sql("update provider set email1 = 'nobody' where id = $1", [clinic.anna])
     await sql("update practice set email1 = ''")
     const changes = await changesBy(used.world, async () => {
-      expect(await ofProvider()).toMatchObject({ status: 422, body: { message: formRequestMessages.providerHasNoEmail } })
-      expect(await ofPractice()).toMatchObject({ status: 422, body: { message: formRequestMessages.practiceHasNoEmail } })
+      expect(await ofProvider()).toMatchObject({
+        status: 422,
+        body: { message: formRequestMessages.providerHasNoEmail },
+      })
+      expect(await ofPractice()).toMatchObject({
+        status: 422,
+        body: { message: formRequestMessages.practiceHasNoEmail },
+      })
     })
     expect(changes).toEqual({ removed: [], added: [] })
   })

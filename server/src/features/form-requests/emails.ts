@@ -21,7 +21,14 @@ const keep = (teamName: string) =>
   `Please do not pass this link on. If you did not expect this message, please tell ${teamName}.`
 
 /** Asks for documents. The note of the sender stands on the page and not in the email, which others may read. */
-export function documentRequestEmail({ to, name, teamName, documentType, sentToProvider, url }: DocumentsRequest): Email {
+export function documentRequestEmail({
+  to,
+  name,
+  teamName,
+  documentType,
+  sentToProvider,
+  url,
+}: DocumentsRequest): Email {
   const what = documentType ?? 'documents'
   const whose = sentToProvider ? `your ${what}` : `the ${what} of ${name}`
   return writeEmail({

@@ -49,11 +49,7 @@ export async function replacePatients(
   patients: readonly StoredPatient[],
 ): Promise<void> {
   const { teamId } = scope
-  await scope.db
-    .deleteFrom('fppePatient')
-    .where('teamId', '=', teamId)
-    .where('fppeTaskId', '=', fppeTaskId)
-    .execute()
+  await scope.db.deleteFrom('fppePatient').where('teamId', '=', teamId).where('fppeTaskId', '=', fppeTaskId).execute()
   if (patients.length === 0) return
   await scope.db
     .insertInto('fppePatient')

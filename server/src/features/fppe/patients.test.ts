@@ -54,7 +54,13 @@ const first = {
   dischargeDate: '2026-02-03',
   procedure: 'PROCEDURE-SECRET-1\nwith biopsy',
 }
-const second = { mrn: 'MRN-SECRET-2', admitDate: '2026-03-01', procedure: 'PROCEDURE-SECRET-2', dos: null, facility: ' ' }
+const second = {
+  mrn: 'MRN-SECRET-2',
+  admitDate: '2026-03-01',
+  procedure: 'PROCEDURE-SECRET-2',
+  dos: null,
+  facility: ' ',
+}
 const patients = [first, second]
 
 describe('an open list of patients', () => {
@@ -89,7 +95,9 @@ describe('an open list of patients', () => {
     const reviewer = task.activeReviewerUrl?.split('/').at(-1) ?? ''
     expect(await arrive(used.world, fppeReviewerLink, reviewer)).toMatchObject({ subject: { kind: 'fppeTask', id } })
     const [link] = await sql("select created_by from link where purpose = 'fppeReviewer'")
-    expect(link.created_by).toBe((await sql("select created_by from link where purpose = 'fppeProvider'"))[0].created_by)
+    expect(link.created_by).toBe(
+      (await sql("select created_by from link where purpose = 'fppeProvider'"))[0].created_by,
+    )
     expect((await open(token)).body).toEqual({ name: 'Anna Able, MD', isComplete: true })
     expect(await send(token, { patients })).toMatchObject({
       status: 409,
@@ -129,7 +137,7 @@ describe('an open list of patients', () => {
   it('has one effect and one email when it is sent five times at once', async () => {
     const { id, token } = await sent()
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => send(token, { patients })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect((await taskAt(id)).patients).toHaveLength(2)
     expect(await mailTo(used.world, 'ida@berg.test')).toHaveLength(1)
   })

@@ -43,9 +43,11 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
     for: { kind: 'practice', id },
     sentTo: email,
   })
-  await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, practiceOnboardingWording), [
-    copies,
-  ])
+  await sendWithCopies(
+    scope,
+    onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, practiceOnboardingWording),
+    [copies],
+  )
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 

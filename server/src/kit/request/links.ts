@@ -47,7 +47,15 @@ const idFor = ({ kind, id }: Subject, wanted: SubjectKind): number | null => (ki
  */
 export async function insertLink(
   scope: Scope,
-  { purpose, for: subject, isReset = false, sentTo, lifetime = purpose.lifetime, keepsEarlier = false, createdBy = scope.author }: NewLink,
+  {
+    purpose,
+    for: subject,
+    isReset = false,
+    sentTo,
+    lifetime = purpose.lifetime,
+    keepsEarlier = false,
+    createdBy = scope.author,
+  }: NewLink,
 ): Promise<string> {
   if (!purpose.subjects.includes(subject.kind))
     throw new Error(`A link of the purpose ${purpose.kind} cannot be about a ${subject.kind}`)
@@ -126,6 +134,15 @@ export async function completeLink(scope: Scope, linkId: string): Promise<{ sent
     [linkId],
   )
   return completed
+}
+
+/** Locks the link of the request until commit, so that nobody completes it meanwhile. False when somebody did so before. */
+export async function lockOpenLink(scope: Scope): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    'select 1 from link where id = $1 and completed_at is null and revoked_at is null for no key update',
+    [scope.link.id],
+  )
+  return rowCount === 1
 }
 
 /** The address of whoever sent the link of the request, as long as their account is there. */

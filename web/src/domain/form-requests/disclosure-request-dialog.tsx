@@ -29,14 +29,7 @@ export function DisclosureRequestDialog({ opened, onClose, ...about }: Disclosur
   }
   return (
     <>
-      <Dialog
-        opened={opened}
-        title="Request disclosures"
-        about={about.ownerName}
-        width={720}
-        holdsFast
-        onClose={close}
-      >
+      <Dialog opened={opened} title="Request disclosures" about={about.ownerName} width={720} holdsFast onClose={close}>
         <UnsavedWork onUnsaved={onUnsaved}>
           {opened && <DisclosureRequestForm {...about} onClose={close} />}
         </UnsavedWork>

@@ -24,7 +24,13 @@ interface ProviderPickerProps {
 }
 
 /** Names the providers whom a Yes is about. */
-export function ProviderPicker({ nameable: { providers, retry }, chosen, disabled, message, onChosen }: ProviderPickerProps) {
+export function ProviderPicker({
+  nameable: { providers, retry },
+  chosen,
+  disabled,
+  message,
+  onChosen,
+}: ProviderPickerProps) {
   const messageId = useId()
   const [wanted, setWanted] = useState('')
   const toggle = (id: number, isChosen: boolean) =>
@@ -36,7 +42,9 @@ export function ProviderPicker({ nameable: { providers, retry }, chosen, disable
           Providers
           <Asterisk />
         </span>
-        {Array.isArray(providers) && <span className={classes['count']}>{`${chosen.length} of ${providers.length}`}</span>}
+        {Array.isArray(providers) && (
+          <span className={classes['count']}>{`${chosen.length} of ${providers.length}`}</span>
+        )}
       </legend>
       {providers === 'loading' ? (
         <p className={classes['quiet']} role="status">

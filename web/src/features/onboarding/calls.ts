@@ -33,20 +33,23 @@ export const remindOfOnboarding = lightEndpoint<typeof contract.remindOfOnboardi
 })
 export const listSpecialties = lightEndpoint<typeof specialtiesEndpoint>({ method: 'GET', path: '/specialty' })
 
+/** The fields that a complete wizard leaves out are there while it is open. */
+type Whole<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
+
 /** What each stage answers while the wizard is open. */
 export interface StageAnswers {
-  demographics: Required<AnswerOf<typeof contract.demographics.load>>
-  'areas-of-expertise': Required<AnswerOf<typeof contract.areasOfExpertise.load>>
-  'treatment-modalities': Required<AnswerOf<typeof contract.treatmentModalities.load>>
-  documents: Required<AnswerOf<typeof contract.documents.load>>
-  immunizations: Required<AnswerOf<typeof contract.immunizations.load>>
-  disclosures: Required<AnswerOf<typeof contract.disclosures.load>>
-  signing: Required<AnswerOf<typeof contract.loadSigning>>
+  demographics: Whole<AnswerOf<typeof contract.demographics.load>>
+  'areas-of-expertise': Whole<AnswerOf<typeof contract.areasOfExpertise.load>>
+  'treatment-modalities': Whole<AnswerOf<typeof contract.treatmentModalities.load>>
+  documents: Whole<AnswerOf<typeof contract.documents.load>>
+  immunizations: Whole<AnswerOf<typeof contract.immunizations.load>>
+  disclosures: Whole<AnswerOf<typeof contract.disclosures.load>>
+  signing: Whole<AnswerOf<typeof contract.loadSigning>>
 }
 
 /** What all stages answer while the wizard is open. */
 export type StageAnswer = Pick<
-  Required<AnswerOf<typeof contract.treatmentModalities.load>>,
+  Whole<AnswerOf<typeof contract.treatmentModalities.load>>,
   'name' | 'isComplete' | 'preferences' | 'savedStages' | 'version'
 > &
   Pick<AnswerOf<typeof contract.treatmentModalities.load>, 'providerName' | 'draft' | 'sentBack'>

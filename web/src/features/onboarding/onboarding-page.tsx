@@ -15,24 +15,25 @@ const completed = { kind: 'done', answer: { name: '' } } as const
 
 /** The onboarding wizard of a provider. */
 export function Page({ part, token }: { part: string; token: string }) {
-  const { place, go } = useStageAddress(part, token)
-  if (place === 'success')
+  const { visit, go } = useStageAddress(part, token)
+  if (visit.place === 'success')
     return (
       <LinkPage {...page} link={{ state: completed, reload: async () => undefined }}>
         {() => null}
       </LinkPage>
     )
-  return <Wizard stage={place} token={token} go={go} />
+  return <Wizard stage={visit.place} visit={visit.number} token={token} go={go} />
 }
 
 interface WizardProps {
   stage: Stage
+  visit: number
   token: string
   go: (place: WizardPlace) => void
 }
 
-function Wizard({ stage, token, go }: WizardProps) {
-  const { state, reload } = useStage(stage, token)
+function Wizard({ stage, visit, token, go }: WizardProps) {
+  const { state, reload } = useStage(stage, token, visit)
   const [kept] = useState<KeptForms>(() => new Map())
   return (
     <LinkPage
@@ -45,8 +46,8 @@ function Wizard({ stage, token, go }: WizardProps) {
         const { previous, next } = neighbours(stagesFor(answer.preferences), stage)
         return (
           <div className={classes['wizard']}>
-            {opened.stage === stage ? (
-              <div key={stage} className={classes['stage']}>
+            {opened.visit === visit ? (
+              <div key={visit} className={classes['stage']}>
                 <StartAtTop />
                 <Form
                   token={token}

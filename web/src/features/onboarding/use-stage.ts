@@ -10,37 +10,38 @@ import { stageForms } from './stage-forms.ts'
 export interface OpenedStage {
   name: string
   isComplete: boolean
-  stage: Stage
+  /** The visit that it was read for. */
+  visit: number
   answer: StageAnswer
   Form: ComponentType<StageFormProps>
 }
 
-async function open(stage: Stage, token: string): Promise<LinkState<OpenedStage>> {
+async function open(stage: Stage, token: string, visit: number): Promise<LinkState<OpenedStage>> {
   try {
     const [answer, { Form }] = await Promise.all([call(loadStage(stage), { params: { token } }), stageForms[stage]()])
     const { name, isComplete } = answer
-    return stateOfAnswer({ name, isComplete, stage, answer: answer as StageAnswer, Form })
+    return stateOfAnswer({ name, isComplete, visit, answer: answer as StageAnswer, Form })
   } catch (error) {
     return stateOfError(error)
   }
 }
 
-/** Reads a stage. Until another stage is there, the state is that of the stage before. */
-export function useStage(stage: Stage, token: string) {
+/** Reads a stage at each visit. Until the answer is there, the state is that of the visit before. */
+export function useStage(stage: Stage, token: string, visit: number) {
   const [state, setState] = useState<LinkState<OpenedStage>>({ kind: 'loading' })
   useEffect(() => {
     let isCurrent = true
-    void open(stage, token).then((next) => {
+    void open(stage, token, visit).then((next) => {
       if (isCurrent) setState(next)
     })
     return () => {
       isCurrent = false
     }
-  }, [stage, token])
+  }, [stage, token, visit])
   const reload = useCallback(async (): Promise<StageAnswer | null> => {
-    const next = await open(stage, token)
+    const next = await open(stage, token, visit)
     setState(next)
     return next.kind === 'active' ? next.answer.answer : null
-  }, [stage, token])
+  }, [stage, token, visit])
   return { state, reload }
 }

@@ -62,11 +62,8 @@ export function PlainField({ label, required, message, note, hint, aside, classN
   )
 }
 
-export const Asterisk = () => (
-  <span className={classes['asterisk']} aria-hidden="true">
-    {' *'}
-  </span>
-)
+/** Drawn by the style sheet, so that names of fields do without it. */
+export const Asterisk = () => <span className={classes['asterisk']} aria-hidden="true" />
 
 export const FieldMessage = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className={classes['message']}>

@@ -49,12 +49,18 @@ export function PlainFile({ stored, chosen, share, onRemove, ...words }: PlainFi
     <FileRow
       {...words}
       hasFile={chosen !== undefined || stored !== null}
-      status={chosen ? <ChosenName {...chosen} share={share} /> : stored === null ? nothing : <StoredName name={stored} />}
+      status={
+        chosen ? <ChosenName {...chosen} share={share} /> : stored === null ? nothing : <StoredName name={stored} />
+      }
       remove={
-        chosen && <RemoveButton label={`Remove ${chosen.file.name} from ${label}`} disabled={disabled} onClick={onRemove} />
+        chosen && (
+          <RemoveButton label={`Remove ${chosen.file.name} from ${label}`} disabled={disabled} onClick={onRemove} />
+        )
       }
     >
-      {chosen && share !== null && <ProgressTrack label={`Upload of ${chosen.file.name}`} done={percent(share)} of={100} />}
+      {chosen && share !== null && (
+        <ProgressTrack label={`Upload of ${chosen.file.name}`} done={percent(share)} of={100} />
+      )}
       {words.children}
     </FileRow>
   )
@@ -80,7 +86,9 @@ export function PlainFiles({ stored, chosen, shares, mostBytes, onRemove, ...wor
       multiple
       {...(count > 0 ? { count } : {})}
       hasFile={false}
-      status={chosen.length > 0 ? sum : (hint ?? (words.required ? `Up to ${sizeText(mostBytes)} together` : 'Optional'))}
+      status={
+        chosen.length > 0 ? sum : (hint ?? (words.required ? `Up to ${sizeText(mostBytes)} together` : 'Optional'))
+      }
     >
       {count > 0 && (
         <ul className={classes['files']} aria-label={`Files of ${label}`}>
@@ -92,10 +100,12 @@ export function PlainFiles({ stored, chosen, shares, mostBytes, onRemove, ...wor
           {chosen.map(({ id, file }, at) => (
             <li key={id} className={classes['file']}>
               <ChosenName file={file} share={shares?.[at] ?? null} />
-              <RemoveButton label={`Remove ${file.name} from ${label}`} disabled={disabled} onClick={() => onRemove(id)} />
-              {shares && (
-                <ProgressTrack label={`Upload of ${file.name}`} done={percent(shares[at] ?? 0)} of={100} />
-              )}
+              <RemoveButton
+                label={`Remove ${file.name} from ${label}`}
+                disabled={disabled}
+                onClick={() => onRemove(id)}
+              />
+              {shares && <ProgressTrack label={`Upload of ${file.name}`} done={percent(shares[at] ?? 0)} of={100} />}
             </li>
           ))}
         </ul>
@@ -116,7 +126,18 @@ interface FileRowProps extends FileWords {
   remove?: ReactNode
 }
 
-function FileRow({ label, required = false, message, note, icon, status, count, remove, children, ...ways }: FileRowProps) {
+function FileRow({
+  label,
+  required = false,
+  message,
+  note,
+  icon,
+  status,
+  count,
+  remove,
+  children,
+  ...ways
+}: FileRowProps) {
   const id = useId()
   const { dragged, handlers } = useFileDrop(!ways.disabled, ({ files }) => {
     if (files.length > 0) ways.onFiles(files)
@@ -204,7 +225,7 @@ function FileButtons({ label, hasFile, multiple = false, accept, disabled, messa
             type="button"
             className={classes['way']}
             disabled={disabled}
-            aria-label={`Choose ${multiple ? 'files' : 'a file'}: ${label}`}
+            aria-label={`${multiple ? 'Add files' : 'Choose file'}: ${label}`}
             {...invalid}
             onClick={() => files.current?.click()}
           >
@@ -248,9 +269,7 @@ const ChosenName = ({ file, share }: { file: File; share: number | null }) => {
   return (
     <span className={classes['name']}>
       <IconOf size={18} stroke={1.6} aria-hidden />
-      <span>
-        {`${file.name} · ${share === null ? size : `${sizeText(Math.round(file.size * share))} of ${size}`}`}
-      </span>
+      <span>{`${file.name} · ${share === null ? size : `${sizeText(Math.round(file.size * share))} of ${size}`}`}</span>
     </span>
   )
 }

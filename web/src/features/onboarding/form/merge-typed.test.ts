@@ -9,9 +9,9 @@ const entry = (id: number | null, organization: string, key = id === null ? 'new
 
 test('a field that was typed stays, and another one becomes what is stored', () => {
   const base = { dob: '1980-01-01', pager: '', citizenship: 'US' }
-  expect(
-    mergeTyped(base, { ...base, pager: '5550101' }, { ...base, pager: '5550199', citizenship: 'Canada' }),
-  ).toEqual({ dob: '1980-01-01', pager: '5550101', citizenship: 'Canada' })
+  expect(mergeTyped(base, { ...base, pager: '5550101' }, { ...base, pager: '5550199', citizenship: 'Canada' })).toEqual(
+    { dob: '1980-01-01', pager: '5550101', citizenship: 'Canada' },
+  )
 })
 
 test('entries are merged by their ids, field by field', () => {

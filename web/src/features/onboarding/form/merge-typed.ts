@@ -16,8 +16,7 @@ function identityOf(element: unknown): string | null {
 const keyOf = (element: unknown): unknown => (isFields(element) ? element['key'] : undefined)
 
 function mergeList(base: readonly unknown[], typed: readonly unknown[], stored: readonly unknown[]): unknown[] {
-  const find = (list: readonly unknown[], identity: string) =>
-    list.find((element) => identityOf(element) === identity)
+  const find = (list: readonly unknown[], identity: string) => list.find((element) => identityOf(element) === identity)
   const kept = typed.flatMap((element) => {
     const identity = identityOf(element)
     if (identity === null) {

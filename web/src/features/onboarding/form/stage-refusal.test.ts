@@ -1,6 +1,8 @@
+import { isListStage, listStageOf } from '@credence/contract/onboarding/lists'
+import { stages } from '@credence/contract/onboarding/stages'
 import { expect, test } from 'vitest'
 import { CallError } from '../../../kit/call-error.ts'
-import { stageRefusalOf } from './stage-refusal.ts'
+import { stageRefusalOf, stagesWithFiles } from './stage-refusal.ts'
 
 const refused = (status: number, message = 'as the server says', fields?: Record<string, string>) =>
   new CallError(status, { message, ...(fields ? { fields } : {}) })
@@ -13,7 +15,10 @@ test('a refusal with fields is shown at the fields', () => {
   const fields = { 'stateLicenses.0.license': 'License number is required' }
   expect(stageRefusalOf(refused(400, 'x', fields), 'state-licenses', false)).toEqual({ kind: 'fields', fields })
   const tooLarge = { deaFile: 'File size too large; max file size is 10 Mb' }
-  expect(stageRefusalOf(refused(413, 'x', tooLarge), 'demographics', true)).toEqual({ kind: 'fields', fields: tooLarge })
+  expect(stageRefusalOf(refused(413, 'x', tooLarge), 'demographics', true)).toEqual({
+    kind: 'fields',
+    fields: tooLarge,
+  })
 })
 
 test.each([
@@ -59,4 +64,10 @@ test.each([
 
 test('a fault in our own code shows the general sentence', () => {
   expect(messageOf(new TypeError('x is undefined'), 'training', false)).toBe('Something went wrong; please try again')
+})
+
+test('the stages with files are the lists whose entries have a document, documents and immunizations', () => {
+  const hasFiles = (stage: (typeof stages)[number]) =>
+    isListStage(stage) ? listStageOf(stage).document !== null : stage === 'documents' || stage === 'immunizations'
+  expect([...stagesWithFiles].toSorted()).toEqual(stages.filter(hasFiles).toSorted())
 })

@@ -1,5 +1,3 @@
-import { filesTooLarge } from '@credence/contract/onboarding/documents'
-import { isListStage, listStageOf } from '@credence/contract/onboarding/lists'
 import type { Stage } from '@credence/contract/onboarding/stages'
 import type { Issues } from '@credence/contract/links/form-issues'
 import { linkTexts } from '@credence/contract/links/link-texts'
@@ -20,12 +18,20 @@ const aboutLink = new Set([401, 404, 409, 422])
 const deaFileOpen =
   'Please make sure that your DEA certificate file is not open elsewhere on your computer, and then try again.'
 
-export const sendsFiles = (stage: Stage): boolean =>
-  stage === 'documents' || stage === 'immunizations' || (isListStage(stage) && listStageOf(stage).document !== null)
+/** The stages with documents. By name, because the definitions of the lists are too large for every stage. */
+export const stagesWithFiles: ReadonlySet<Stage> = new Set<Stage>([
+  'documents',
+  'training',
+  'past-hospital-privileges',
+  'state-licenses',
+  'malpractice-insurance',
+  'board-certifications',
+  'immunizations',
+])
 
 function unreachableMessage(stage: Stage, hasFiles: boolean): string {
   if (stage === 'demographics' && hasFiles) return deaFileOpen
-  return sendsFiles(stage) ? linkTexts.filesOpenElsewhere : texts.tryAgain
+  return stagesWithFiles.has(stage) ? linkTexts.filesOpenElsewhere : texts.tryAgain
 }
 
 export function stageRefusalOf(error: unknown, stage: Stage, hasFiles: boolean): StageRefusal {
@@ -40,7 +46,7 @@ export function stageRefusalOf(error: unknown, stage: Stage, hasFiles: boolean):
     case 400:
       return { kind: 'message', message: linkTexts.submitRefused }
     case 413:
-      return { kind: 'message', message: stage === 'immunizations' ? filesTooLarge : texts.fileTooLarge }
+      return { kind: 'message', message: stage === 'immunizations' ? linkTexts.filesTooLarge : texts.fileTooLarge }
     // The server says how long to wait, or that it has no room.
     case 429:
     case 507:

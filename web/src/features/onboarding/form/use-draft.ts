@@ -26,7 +26,11 @@ export function useDraft({ token, stage, stored, typed }: DraftOptions) {
       stored,
       put: (data, keepalive) =>
         call(saveOnboardingDraft, { params: { token, stage }, body: { data: data && { ...data } } }, { keepalive }),
-      onState: (state) => setStatus(({ state: before, savedAt }) => ({ state, savedAt: state === 'saved' && before === 'saving' ? new Date() : savedAt })),
+      onState: (state) =>
+        setStatus(({ state: before, savedAt }) => ({
+          state,
+          savedAt: state === 'saved' && before === 'saving' ? new Date() : savedAt,
+        })),
     }),
   )
   useEffect(() => keeper.typed(typed), [keeper, typed])

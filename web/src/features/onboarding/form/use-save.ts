@@ -54,5 +54,8 @@ export function useSave({ token, stage }: { token: string; stage: Stage }) {
       return refusal
     }
   }
-  return { state, save: { send, dismiss: () => setState(ready), fail: (message: string) => setState({ kind: 'failed', message }) } }
+  return {
+    state,
+    save: { send, dismiss: () => setState(ready), fail: (message: string) => setState({ kind: 'failed', message }) },
+  }
 }

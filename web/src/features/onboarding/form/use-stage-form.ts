@@ -47,6 +47,8 @@ export interface StageForm<A extends StageAnswer, V extends object> {
   state: SaveState
   draft: DraftStatus
   isSending: boolean
+  /** Whether files of any stage were chosen and not sent. */
+  hasUnsentFiles: boolean
   /** Changes values. Messages of the server at these paths are gone then; without paths, all of them. */
   change: (next: (values: V) => V, ...paths: string[]) => void
   touch: (path: string) => void
@@ -90,7 +92,12 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   const { answer, stored, values, files } = form
   const isTyped = !isSameValue(values, stored)
 
-  const draft = useDraft({ token, stage, stored: answer.draft ?? null, typed: isTyped ? shape.draft(values, stored) : null })
+  const draft = useDraft({
+    token,
+    stage,
+    stored: answer.draft ?? null,
+    typed: isTyped ? shape.draft(values, stored) : null,
+  })
   const { state, save } = useSave({ token, stage })
 
   useEffect(() => {
@@ -99,7 +106,10 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   }, [kept, stage, form, files, isTyped])
 
   const found = shape.issues(values, files, answer)
-  const issues = { ...Object.fromEntries(Object.entries(found).filter(([path]) => isTried || touched.has(path))), ...refused }
+  const issues = {
+    ...Object.fromEntries(Object.entries(found).filter(([path]) => isTried || touched.has(path))),
+    ...refused,
+  }
   const forget = (paths: readonly string[]) =>
     setRefused((known) =>
       paths.length === 0 ? {} : Object.fromEntries(Object.entries(known).filter(([path]) => !paths.includes(path))),
@@ -149,6 +159,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     state,
     draft: draft.status,
     isSending: state.kind === 'sending',
+    hasUnsentFiles: hasFiles(files) || [...kept.values()].some((other) => hasFiles(other.files)),
     change: (next, ...paths) => {
       setForm((known) => ({ ...known, values: next(known.values) }))
       forget(paths)
@@ -182,7 +193,11 @@ export function useStageForm<A extends StageAnswer, V extends object>(
 }
 
 /** What a field shows of its messages. */
-export const fieldOf = <A extends StageAnswer, V extends object>(form: StageForm<A, V>, path: string, notePath = path) => ({
+export const fieldOf = <A extends StageAnswer, V extends object>(
+  form: StageForm<A, V>,
+  path: string,
+  notePath = path,
+) => ({
   message: form.issues[path],
   note: form.noteOf(notePath),
   onBlur: () => form.touch(path),

@@ -1,13 +1,8 @@
-import { stageMinutes, stagesFor, type Stage } from '@credence/contract/onboarding/stages'
+import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { ProgressTrack } from '../../../ui/layout/progress-bar.tsx'
 import type { StageAnswer } from '../calls.ts'
+import { minutesLeft } from './minutes-left.ts'
 import classes from './wizard.module.css'
-
-/** About how long the stages take that are not saved yet. */
-export function minutesLeft({ preferences, savedStages }: Pick<StageAnswer, 'preferences' | 'savedStages'>): number {
-  const left = stagesFor(preferences).filter((stage) => !savedStages.includes(stage))
-  return left.reduce((sum, stage) => sum + stageMinutes[stage], 0)
-}
 
 export function Progress({ stage, answer }: { stage: Stage; answer: StageAnswer }) {
   const shown = stagesFor(answer.preferences)

@@ -21,7 +21,7 @@ export function RemindButton({ token, stage }: { token: string; stage: Stage }) 
       await call(remindOfOnboarding, { params: { token, stage } })
       setMessage(sentMessage)
     } catch (error) {
-      const isTold = error instanceof CallError && (error.status === 429 || error.status === 0)
+      const isTold = error instanceof CallError && [0, 409, 429].includes(error.status)
       setMessage(isTold ? error.message : texts.tryAgain)
     } finally {
       setSending(false)
@@ -29,7 +29,7 @@ export function RemindButton({ token, stage }: { token: string; stage: Stage }) 
   }
   return (
     <div className={classes['remind']}>
-      <p>Called away? What you type is kept, and this link stays yours.</p>
+      <p>You can stop at any time. What you type is kept.</p>
       <PlainButton look="subtle" disabled={isSending} onClick={() => void send()}>
         <IconMail size={18} stroke={1.6} aria-hidden />
         Email me this link

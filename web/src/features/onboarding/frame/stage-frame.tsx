@@ -1,14 +1,13 @@
 import { texts } from '@credence/contract/texts'
 import { stageTitles } from '@credence/contract/onboarding/stages'
 import { IconCloudCheck, IconCloudOff, IconHistory, IconMessageReport } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FormBar } from '../../../layouts/link/form-bar.tsx'
 import { LinkHeading } from '../../../layouts/link/link-heading.tsx'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
 import { PlainButton } from '../../../ui/plain/plain-button.tsx'
 import { Asterisk } from '../../../ui/plain/plain-field.tsx'
 import type { StageAnswer } from '../calls.ts'
-import { hasFiles } from '../form/stage-shape.ts'
 import type { DraftStatus } from '../form/use-draft.ts'
 import type { StageForm } from '../form/use-stage-form.ts'
 import classes from './wizard.module.css'
@@ -35,7 +34,8 @@ export function StageFrame<A extends StageAnswer, V extends object>({
 }: StageFrameProps<A, V>) {
   const { stage, answer, issues, state, isSending } = form
   const summary = stage === 'documents' ? summaries.documents : summaries.others
-  useLeaveWarning(hasFiles(form.files) || form.draft.state === 'failing')
+  useLeaveWarning(form.hasUnsentFiles || form.draft.state === 'failing')
+  const submit = useFocusAfterSending(isSending)
   return (
     <form ref={form.element} className={classes['form']} noValidate onSubmit={form.submit}>
       <LinkHeading>
@@ -67,7 +67,7 @@ export function StageFrame<A extends StageAnswer, V extends object>({
         ) : (
           <>
             {form.onBack && <PlainButton onClick={form.onBack}>Back</PlainButton>}
-            <PlainButton type="submit" look="filled">
+            <PlainButton ref={submit} type="submit" look="filled">
               Save and Continue
             </PlainButton>
           </>
@@ -75,6 +75,17 @@ export function StageFrame<A extends StageAnswer, V extends object>({
       </FormBar>
     </form>
   )
+}
+
+/** The spinner took the place of the button, and the focus was lost with it. */
+function useFocusAfterSending(isSending: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus()
+    wasSending.current = isSending
+  }, [isSending])
+  return button
 }
 
 const StaleMessage = ({ onMerge }: { onMerge: () => void }) => (

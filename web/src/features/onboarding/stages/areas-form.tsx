@@ -64,7 +64,11 @@ function Area({ form, at }: { form: AreasForm; at: number }) {
   const paths = bounds.map(([name]) => `areas.${at}.${name}`)
   return (
     <li className={classes['choice']} data-active={isActive || undefined}>
-      <PlainCheck label={description} checked={isActive} onChecked={(checked) => change({ isActive: checked }, ...paths)} />
+      <PlainCheck
+        label={description}
+        checked={isActive}
+        onChecked={(checked) => change({ isActive: checked }, ...paths)}
+      />
       {isActive && (
         <div className={classes['ages']}>
           <span>{editAges ? '' : rangeText(area)}</span>

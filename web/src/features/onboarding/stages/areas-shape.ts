@@ -80,15 +80,17 @@ export const areasShape: StageShape<Answer, AreasValues> = {
   parts: () => [],
   draft: (values) => ({ ...overallOf(values), areas: values.areas.filter(({ isActive }) => isActive) }),
   restore: (stored, draft) => {
-    const text = (name: keyof TypedAges) => (typeof draft[name] === 'string' ? draft[name] : stored[name])
-    const active = new Map(
-      (Array.isArray(draft['areas']) ? (draft['areas'] as TypedArea[]) : []).map((area) => [area.description, area]),
-    )
-    const overall = { ageLowerBound: text('ageLowerBound'), ageUpperBound: text('ageUpperBound') }
+    const agesIn = (typed: Partial<TypedAges>, others: TypedAges): TypedAges => ({
+      ageLowerBound: typeof typed.ageLowerBound === 'string' ? typed.ageLowerBound : others.ageLowerBound,
+      ageUpperBound: typeof typed.ageUpperBound === 'string' ? typed.ageUpperBound : others.ageUpperBound,
+    })
+    if (!Array.isArray(draft['areas'])) return stored
+    const active = new Map((draft['areas'] as (Partial<TypedArea> | null)[]).map((area) => [area?.description, area]))
+    const overall = agesIn(draft as Partial<TypedAges>, stored)
     const areas = stored.areas.map((area) => {
       const own = active.get(area.description)
       return own
-        ? { ...area, isActive: true, editAges: own.editAges, ageLowerBound: own.ageLowerBound, ageUpperBound: own.ageUpperBound }
+        ? { ...area, isActive: true, editAges: own.editAges === true, ...agesIn(own, overall) }
         : { ...area, isActive: false, editAges: false, ...overall }
     })
     return { ...overall, areas }

@@ -5,7 +5,6 @@ import {
   demographicsSwitches,
   isMaskedSsn,
   maskedPassword,
-  type Demographics,
   type DemographicsField,
   type DemographicsSwitch,
   type StoredDemographics,
@@ -32,7 +31,7 @@ const storedOf = ({ ssn, caqhPassword, npiPassword, deaFilename }: Answer): Stor
   hasSsn: isMaskedSsn(ssn),
   hasCaqhPassword: caqhPassword === maskedPassword,
   hasNpiPassword: npiPassword === maskedPassword,
-  deaFilename: deaFilename ?? null,
+  deaFilename,
 })
 
 const fromNames = <K extends string, T>(names: readonly K[], valueOf: (name: K) => T) =>
@@ -45,10 +44,10 @@ export const demographicsShape: StageShape<Answer, DemographicsValues> = {
   read: (answer) => ({
     ...fromNames(demographicsFields, (field) => shown(answer[field])),
     ...fromNames(demographicsSwitches, (name) => answer[name] === true),
-    specialties: answer.specialties ?? [],
+    specialties: answer.specialties,
   }),
   issues: (values, files, answer) => ({
-    ...demographicsIssues(values as Demographics, answer.preferences, storedOf(answer), hasFiles(files)),
+    ...demographicsIssues(values, answer.preferences, storedOf(answer), hasFiles(files)),
     ...fileIssues(files, { bytes: limits.fileBytes, message: texts.fileTooLarge }),
   }),
   body: (values) => ({

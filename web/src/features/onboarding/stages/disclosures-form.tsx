@@ -1,7 +1,5 @@
 import { longestExplanation } from '@credence/contract/disclosures/answers'
-import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
-import { FieldMessage, FieldNote } from '../../../ui/plain/plain-field.tsx'
+import { PlainChoice } from '../../../ui/plain/plain-choice.tsx'
 import { PlainTextArea } from '../../../ui/plain/plain-inputs.tsx'
 import type { StageAnswers } from '../calls.ts'
 import { fieldOf, useStageForm, type StageForm, type StageFormProps } from '../form/use-stage-form.ts'
@@ -36,10 +34,7 @@ export function Form(props: StageFormProps) {
   )
 }
 
-const choices = [
-  ['YES', 'Yes'],
-  ['NO', 'No'],
-] as const
+const choices = { YES: 'Yes', NO: 'No' } as const
 
 interface QuestionProps {
   form: DisclosuresForm
@@ -48,10 +43,7 @@ interface QuestionProps {
 }
 
 function Question({ form, at, question: { id, question, answer, explanation } }: QuestionProps) {
-  const group = useId()
   const path = `disclosures.${at}`
-  const message = form.issues[`${path}.answer`]
-  const note = form.noteOf(`disclosures.${id}`) ?? form.noteOf(`disclosures.${id}.answer`)
   const change = (next: Partial<TypedDisclosure>, ...paths: string[]) =>
     form.change(
       (values) => ({
@@ -61,37 +53,26 @@ function Question({ form, at, question: { id, question, answer, explanation } }:
     )
   return (
     <div className={classes['question']}>
-      <fieldset className={classes['answers']} aria-describedby={message ? `${group}-message` : undefined}>
-        <legend>
-          <span className={classes['questionNumber']}>{`${at + 1}. `}</span>
-          {question}
-        </legend>
-        {note && <FieldNote>{note}</FieldNote>}
-        <div className={classes['answerRow']}>
-          {choices.map(([value, label]) => (
-            <label key={value} className={classes['answer']} data-invalid-look={message ? true : undefined}>
-              <input
-                type="radio"
-                name={group}
-                value={value}
-                checked={answer === value}
-                data-invalid={message ? true : undefined}
-                // An explanation belongs to a Yes alone.
-                onChange={() =>
-                  change(
-                    { answer: value, ...(value === 'NO' ? { explanation: '' } : {}) },
-                    `${path}.answer`,
-                    `${path}.explanation`,
-                  )
-                }
-              />
-              {answer === value && <IconCheck size={18} stroke={1.9} aria-hidden />}
-              {label}
-            </label>
-          ))}
-        </div>
-        {message && <FieldMessage id={`${group}-message`}>{message}</FieldMessage>}
-      </fieldset>
+      <PlainChoice
+        question={
+          <>
+            <span className={classes['questionNumber']}>{`${at + 1}. `}</span>
+            {question}
+          </>
+        }
+        choices={choices}
+        value={answer}
+        message={form.issues[`${path}.answer`]}
+        note={form.noteOf(`disclosures.${id}.answer`)}
+        // An explanation belongs to a Yes alone.
+        onValue={(value) =>
+          change(
+            { answer: value, ...(value === 'NO' ? { explanation: '' } : {}) },
+            `${path}.answer`,
+            `${path}.explanation`,
+          )
+        }
+      />
       {answer === 'YES' && (
         <PlainTextArea
           {...fieldOf(form, `${path}.explanation`, `disclosures.${id}.explanation`)}

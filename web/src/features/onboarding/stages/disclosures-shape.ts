@@ -58,7 +58,7 @@ export const disclosuresShape: StageShape<StageAnswers['disclosures'], Disclosur
   }),
   restore: (stored, draft) => {
     if (!Array.isArray(draft['disclosures'])) return stored
-    const typed = new Map((draft['disclosures'] as Partial<TypedDisclosure>[]).map((each) => [each.id, each]))
+    const typed = new Map((draft['disclosures'] as (Partial<TypedDisclosure> | null)[]).map((each) => [each?.id, each]))
     return {
       disclosures: stored.disclosures.map((each) => {
         const { answer, explanation } = typed.get(each.id) ?? {}

@@ -9,7 +9,15 @@ import {
   type DocumentSlot,
 } from '@credence/contract/onboarding/documents'
 import { limits } from '@credence/contract/limits'
-import { IconCertificate, IconFileText, IconHeartbeat, IconId, IconListNumbers, IconUserSquare, type Icon } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconFileText,
+  IconHeartbeat,
+  IconId,
+  IconListNumbers,
+  IconUserSquare,
+  type Icon,
+} from '@tabler/icons-react'
 import { PlainFile, PlainFiles } from '../../../ui/plain/plain-file.tsx'
 import { PlainDate } from '../../../ui/plain/plain-inputs.tsx'
 import type { StageAnswers } from '../calls.ts'

@@ -7,6 +7,7 @@ import {
   type EntryField,
   type ListStageName,
 } from '@credence/contract/onboarding/lists'
+import type { OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isoDayOf, showDay } from '../../../ui/dates/typed-day.ts'
@@ -18,7 +19,29 @@ import { fieldOf, useStageForm, type StageForm, type StageFormProps } from '../f
 import { Fields, Section } from '../frame/section.tsx'
 import { StageFrame } from '../frame/stage-frame.tsx'
 import wizard from '../frame/wizard.module.css'
-import { addEntry, changeNoStateLicense, fixedEntries, listShape, type ListValues, type TypedEntry } from './list-shape.ts'
+import {
+  addEntry,
+  changeNoStateLicense,
+  fixedEntries,
+  listShape,
+  type ListValues,
+  type TypedEntry,
+} from './list-shape.ts'
+
+/** What is said above the entries of stages without guidance in their definition. */
+const intros: Readonly<Partial<Record<ListStageName, string>>> = {
+  'work-history': 'List your positions, the latest first.',
+  'past-hospital-privileges': 'List the hospitals where you held privileges, with a copy of each delineation.',
+  'state-licenses': 'List every state license you hold, with a copy of each.',
+  'malpractice-insurance': 'List your malpractice policies, with a copy of each.',
+  'board-certifications': 'List your board certifications, with a copy of each.',
+}
+const formerLicenses = 'List every state license you hold or held, active or former, with a copy of each.'
+
+function introOf(stage: ListStageName, { requireFormerStateLicenses }: OnboardingPreferences): string {
+  if (stage === 'state-licenses' && requireFormerStateLicenses) return formerLicenses
+  return listStageOf(stage).guidance ?? intros[stage] ?? ''
+}
 
 type ListForm = StageForm<ListAnswer, ListValues>
 
@@ -37,7 +60,7 @@ function EntriesForm({ list: stage, ...props }: StageFormProps & { list: ListSta
   const fixed = fixedEntries(stage, preferences)
   const tooFew = form.issues[definition.list]
   return (
-    <StageFrame form={form} required={fixed > 0 && !noStateLicense} intro={definition.guidance}>
+    <StageFrame form={form} required={fixed > 0 && !noStateLicense} intro={introOf(stage, preferences)}>
       {entries.map((entry, at) => (
         <EntryCard
           key={entry.key}
@@ -47,7 +70,11 @@ function EntriesForm({ list: stage, ...props }: StageFormProps & { list: ListSta
           onRemove={
             at < fixed && !noStateLicense
               ? null
-              : () => form.change((values) => ({ ...values, entries: values.entries.filter(({ key }) => key !== entry.key) }))
+              : () =>
+                  form.change((values) => ({
+                    ...values,
+                    entries: values.entries.filter(({ key }) => key !== entry.key),
+                  }))
           }
         />
       ))}
@@ -132,7 +159,9 @@ function EntryInput({ form, stage, at, name, field: { label, kind, required, max
       form.change(
         (values) => ({
           ...values,
-          entries: values.entries.map((each, n) => (n === at ? { ...each, fields: { ...each.fields, [name]: value } } : each)),
+          entries: values.entries.map((each, n) =>
+            n === at ? { ...each, fields: { ...each.fields, [name]: value } } : each,
+          ),
         }),
         path,
       ),
@@ -180,7 +209,10 @@ function EntryDocument({ form, stage, at }: Omit<EntryInputProps, 'name' | 'fiel
 function GapHint({ entries }: { entries: readonly TypedEntry[] }) {
   const [today] = useState(() => isoDayOf(new Date()))
   const dayOf = (value: string | undefined) => (value !== undefined && isDay(value) ? value : null)
-  const terms = entries.map(({ fields }) => ({ startDate: dayOf(fields['startDate']), endDate: dayOf(fields['endDate']) }))
+  const terms = entries.map(({ fields }) => ({
+    startDate: dayOf(fields['startDate']),
+    endDate: dayOf(fields['endDate']),
+  }))
   const gaps = findGaps(terms, [], today)
   if (gaps.length === 0) return null
   return (

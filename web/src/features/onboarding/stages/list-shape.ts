@@ -36,7 +36,11 @@ export const fixedEntries = (stage: ListStageName, preferences: OnboardingPrefer
   listStageOf(stage).minimum(preferences)
 
 /** Adds blank entries up to the minimum of the stage. */
-function withBlanks(stage: ListStageName, entries: readonly TypedEntry[], preferences: OnboardingPreferences): TypedEntry[] {
+function withBlanks(
+  stage: ListStageName,
+  entries: readonly TypedEntry[],
+  preferences: OnboardingPreferences,
+): TypedEntry[] {
   let all = [...entries]
   while (all.length < fixedEntries(stage, preferences)) all = addEntry(stage, all)
   return all

@@ -27,11 +27,7 @@ export function Form(props: StageFormProps) {
             .filter(({ description }) => holdsWords(description, filter))
             .map(({ description, isActive }) => (
               <li key={description} className={classes['choice']} data-active={isActive || undefined}>
-                <PlainCheck
-                  label={description}
-                  checked={isActive}
-                  onChecked={(checked) => set(description, checked)}
-                />
+                <PlainCheck label={description} checked={isActive} onChecked={(checked) => set(description, checked)} />
               </li>
             ))}
         </ul>

@@ -11,15 +11,17 @@ type SecretFieldProps = ComponentProps<typeof PlainInput> & {
 /** A number or a password that is never shown again once it is stored. */
 export function SecretField({ stored, ...input }: SecretFieldProps) {
   const [isChanging, setChanging] = useState(false)
-  if (stored !== null && !isChanging && input.value === stored)
+  if (stored !== null && input.value === stored)
     return (
       <PlainField label={input.label} required={input.required ?? false} message={input.message} note={input.note}>
-        {({ 'aria-required': _, ...control }) => (
+        {({ id, 'aria-describedby': describedBy, 'data-invalid': invalid }) => (
           <span className={classes['secret']}>
             <span className="identifier">{stored}</span>
             <button
+              id={id}
               type="button"
-              {...control}
+              aria-describedby={describedBy}
+              data-invalid={invalid}
               aria-label={`Change ${String(input.label)}`}
               onClick={() => {
                 setChanging(true)
@@ -35,7 +37,7 @@ export function SecretField({ stored, ...input }: SecretFieldProps) {
   return (
     <div className={classes['secretInput']}>
       <PlainInput {...input} autoFocus={isChanging} spellCheck={false} autoComplete="off" />
-      {isChanging && stored !== null && (
+      {stored !== null && (
         <button
           type="button"
           className={classes['keep']}

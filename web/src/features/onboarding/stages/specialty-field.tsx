@@ -27,7 +27,11 @@ export function SpecialtyField({ value, onValue, message, note, onBlur }: Specia
   const [active, setActive] = useState(0)
   const id = useId()
   const matches =
-    all === 'failed' ? [] : all.filter((each) => !isAmong(value, each) && holdsWords(`${each.name} ${each.code}`, typed)).slice(0, mostShown)
+    all === 'failed'
+      ? []
+      : all
+          .filter((each) => !isAmong(value, each) && holdsWords(`${each.name} ${each.code}`, typed))
+          .slice(0, mostShown)
   const at = Math.min(active, matches.length - 1)
 
   const add = (specialty: Specialty | undefined) => {
@@ -95,15 +99,15 @@ export function SpecialtyField({ value, onValue, message, note, onBlur }: Specia
             }}
             onKeyDown={press}
           />
-          <div id={`${id}-list`} role="listbox" aria-label="Specialties" className={classes['options']} hidden={!isOpen}>
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Specialties"
+            className={classes['options']}
+            hidden={!isOpen}
+          >
             {matches.map((each, n) => (
-              <Option
-                key={each.id}
-                id={`${id}-${n}`}
-                specialty={each}
-                isActive={n === at}
-                onChoose={() => add(each)}
-              />
+              <Option key={each.id} id={`${id}-${n}`} specialty={each} isActive={n === at} onChoose={() => add(each)} />
             ))}
             {matches.length === 0 && (
               <p className={classes['none']}>{all === 'failed' ? texts.reloadPanel : 'Nothing found'}</p>

@@ -1,0 +1,41 @@
+import { practiceOnboardingLink } from '@credence/contract/practice-onboarding/link'
+import { onboardingEmail } from '../../src/domain/onboarding-email.ts'
+import { practiceOnboardingWording } from '../../src/features/practice-admin/onboarding.actions.ts'
+import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
+import { insertLink, linkUrl } from '../../src/kit/request/links.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
+import { workIn } from '../builders/builders.ts'
+import { aurora, practiceNameOf } from './demo-practices.ts'
+
+const practiceId = 23
+const sentTo = `office${practiceId}@practices.test`
+const manager = 2
+
+/** Onboarding forms of a practice of Aurora that wait, with their email where the demo keeps its mail itself. */
+export async function buildDemoPracticeOnboarding(scope: Scope, { withMail }: { withMail: boolean }): Promise<void> {
+  await workIn(scope, aurora.id)
+  const token = await insertLink(scope, {
+    purpose: practiceOnboardingLink,
+    for: { kind: 'practice', id: practiceId },
+    sentTo,
+  })
+  await scope.client.query(
+    `
+    update link set created_by = $1, created_at = now() - interval '1 day', expires_at = expires_at - interval '1 day'
+     where team_id = $2 and practice_id = $3 and purpose = $4`,
+    [manager, aurora.id, practiceId, practiceOnboardingLink.kind],
+  )
+  if (!withMail || scope.services.config.smtp) return
+  await mailboxMailer.send(
+    scope,
+    onboardingEmail(
+      {
+        to: sentTo,
+        name: practiceNameOf(practiceId),
+        teamName: aurora.name,
+        url: linkUrl(scope, practiceOnboardingLink, token),
+      },
+      practiceOnboardingWording,
+    ),
+  )
+}
