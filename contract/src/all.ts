@@ -22,6 +22,7 @@ import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as onboardingReview from './onboarding-review/calls.ts'
 import * as participation from './participation/calls.ts'
 import * as portalCredentials from './portal-credentials/calls.ts'
 import * as practiceAdmin from './practice-admin/calls.ts'
@@ -85,6 +86,7 @@ const features = {
   facilities,
   practiceAdmin,
   providerAdmin,
+  onboardingReview,
   portalCredentials,
   documents: documentEndpoints,
   formRequests,

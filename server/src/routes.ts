@@ -19,6 +19,7 @@ import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
 import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
@@ -73,6 +74,7 @@ export const allRoutes = [
   ...facilityRoutes,
   ...practiceAdminRoutes,
   ...providerAdminRoutes,
+  ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
   ...formRequestRoutes,

@@ -19,6 +19,7 @@ type AuditAction =
   | 'administrator invited'
   | 'onboarding link sent'
   | 'onboarding link shown'
+  | 'onboarding reviewed'
   | 'fppe link sent'
   | 'fppe link shown'
   | 'document request sent'
