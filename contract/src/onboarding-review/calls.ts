@@ -59,7 +59,7 @@ export const listOnboardingReviews = endpoint({
       /** The primary practice, or another one of today. */
       practice: z.string().nullable(),
       pending: z.number(),
-      /** Changes that were sent back and whose stage was not saved again yet. */
+      /** Changes that were sent back. They are pending again once their stage is saved. */
       waiting: z.number(),
     }),
   ),

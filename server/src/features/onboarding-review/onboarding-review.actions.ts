@@ -53,7 +53,7 @@ async function sendBack(
 ): Promise<void> {
   const link = await getOpenLink(scope, providerId, provider.email)
   await removeSavedStages(scope, link.id, [...new Set(changes.map(({ stage }) => stage))])
-  await updateSentBack(scope, link.id, sent)
+  await updateSentBack(scope, sent)
   const messages = new Map(sent.map(({ id, message }) => [id, message]))
   await scope.services.mailer.send(
     scope,

@@ -2,7 +2,6 @@ import type { OnboardingChange, ReviewState } from '@credence/contract/onboardin
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import type { Stage } from '@credence/contract/onboarding/stages'
 import { runBatch, type Statement } from '../../database/batch.ts'
-import { isSentBack } from '../../domain/sent-back.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { hashToken } from '../../kit/secrets/crypto.ts'
@@ -16,16 +15,15 @@ export const reviewQueue: Statement = {
            (select q.name from provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
              where m.team_id = app_team() and m.provider_id = p.id and not_ended(m.end_date)
              order by m.is_primary desc, lower(q.name), q.id limit 1) as practice
-      from (select c.provider_id, count(*) filter (where c.state = 'PENDING')::int as pending, count(*) filter (where ${isSentBack('c')})::int as waiting
+      from (select c.provider_id, count(*) filter (where c.state = 'PENDING')::int as pending, count(*) filter (where c.state = 'SENT_BACK')::int as waiting
               from onboarding_change c where c.team_id = app_team() and c.state <> 'ACCEPTED' group by c.provider_id) n
       join provider p on p.team_id = app_team() and p.id = n.provider_id and p.deleted_at is null
-     where n.pending > 0 or n.waiting > 0
      order by lower(p.last_name), lower(p.first_name), p.id`,
 }
 
 /** The changes of a provider, newest first. */
 export const changesOf = (providerId: number): Statement => ({
-  name: 'onboarding-changes',
+  name: 'onboarding-review-changes',
   values: [providerId],
   text: `
     select id, stage, label, before, after, state, message, created_at as "createdAt", decided_at as "decidedAt", name_of(decided_by) as "decidedBy"
@@ -83,13 +81,12 @@ export async function updateAccepted(scope: Scope, ids: readonly number[]): Prom
 
 export type SentBack = Pick<OnboardingChange, 'id'> & { message: string }
 
-/** They name the link by which they are to be corrected from now on. */
-export async function updateSentBack(scope: Scope, linkId: string, changes: readonly SentBack[]): Promise<void> {
+export async function updateSentBack(scope: Scope, changes: readonly SentBack[]): Promise<void> {
   await scope.client.query(
     `
-    update onboarding_change c set state = 'SENT_BACK', message = g.message, link_id = $3, decided_by = $4, decided_at = now()
+    update onboarding_change c set state = 'SENT_BACK', message = g.message, decided_by = $3, decided_at = now()
       from unnest($1::int[], $2::text[]) as g (id, message) where c.team_id = app_team() and c.id = g.id`,
-    [changes.map(({ id }) => id), changes.map(({ message }) => message), linkId, scope.author],
+    [changes.map(({ id }) => id), changes.map(({ message }) => message), scope.author],
   )
 }
 

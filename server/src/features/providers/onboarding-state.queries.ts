@@ -4,7 +4,6 @@ import { defaultPreferences, onboardingFlags, type OnboardingPreferences } from 
 import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import type { ProviderOnboardingState } from '@credence/contract/providers/profile'
 import type { Row, Statement } from '../../database/batch.ts'
-import { isSentBack } from '../../domain/sent-back.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
 import { columns } from '../../kit/request/json.ts'
 import { isLiveLink } from '../../kit/request/links.ts'
@@ -24,7 +23,7 @@ export const onboardingState = (providerId: number): Statement => ({
            n.completed_at as "completedAt", n.last_seen_at as "lastSeen",
            array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = n.id) as saved,
            array(select d.stage from onboarding_draft d where d.team_id = app_team() and d.link_id = n.id) as drafts,
-           array(select distinct c.stage from onboarding_change c where c.team_id = app_team() and c.provider_id = $2 and ${isSentBack('c')}) as "sentBack",
+           array(select distinct c.stage from onboarding_change c where c.team_id = app_team() and c.provider_id = $2 and c.state = 'SENT_BACK') as "sentBack",
            (select json_build_object(${preferences}) from onboarding_preference_of($2) o) as preferences
       from (values (1)) one left join (select * from links where revoked_at is null order by id desc limit 1) n on true`,
 })
