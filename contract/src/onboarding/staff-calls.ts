@@ -10,6 +10,8 @@ import { isStageOrder, stageOrderMessage } from './stages.ts'
 const ofPractice = z.object({ practiceId: idOf('practice') })
 const storedPreferences = preferencesSchema.extend({ version: z.number() })
 
+export const preferencesSaved = 'Onboarding forms updated!'
+
 export const getOnboardingPreferences = endpoint({
   method: 'GET',
   path: '/admin/practice/onboarding/preferences/:practiceId',
