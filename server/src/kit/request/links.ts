@@ -126,11 +126,11 @@ export async function completeLink(scope: Scope, linkId: string): Promise<{ sent
   return completed
 }
 
-/** Notes that the page of the link of this request was opened, at most once a minute. */
-export async function noteSeen(scope: Scope): Promise<void> {
+/** Notes that the page of a link was opened, at most once a minute. */
+export async function noteSeen(scope: Scope, linkId: string): Promise<void> {
   await scope.client.query(
     "update link set last_seen_at = now() where id = $1 and (last_seen_at is null or last_seen_at < now() - interval '1 minute')",
-    [scope.link.id],
+    [linkId],
   )
 }
 
