@@ -27,18 +27,19 @@ const onboardingChange = z.object({
 })
 export type OnboardingChange = z.output<typeof onboardingChange>
 
-export const reviewMessages = {
-  messageRequired: 'Please say what should be corrected',
-  messageTooLong: `Must be at most ${limits.notes} characters`,
-  decidedTwice: 'Each change can be accepted or sent back once',
-  accepted: 'Changes accepted!',
-  sentBack: 'Sent back to the provider!',
-} as const
-
 /** More than a wizard with full lists can bring. */
 const mostAccepted = 10_000
 /** All their messages go into one email. */
 export const mostSentBack = 100
+
+export const reviewMessages = {
+  messageRequired: 'Please say what should be corrected',
+  messageTooLong: `Must be at most ${limits.notes} characters`,
+  tooManySentBack: `At most ${mostSentBack} changes can be sent back at once`,
+  decidedTwice: 'Each change can be accepted or sent back once',
+  accepted: 'Changes accepted!',
+  sentBack: 'Sent back to the provider!',
+} as const
 
 const view = canView('ADMIN_PROVIDER_MANAGEMENT')
 const edit = canEdit('ADMIN_PROVIDER_MANAGEMENT')
@@ -90,7 +91,7 @@ export const reviewOnboarding = endpoint({
   body: z
     .object({
       accept: z.array(idOf('onboardingChange')).max(mostAccepted).default([]),
-      sendBack: z.array(sentBack).max(mostSentBack).default([]),
+      sendBack: z.array(sentBack).max(mostSentBack, reviewMessages.tooManySentBack).default([]),
     })
     .refine(
       ({ accept, sendBack }) => {
