@@ -22,6 +22,8 @@ import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as onboarding from './onboarding/calls.ts'
+import * as onboardingPreferences from './onboarding/staff-calls.ts'
 import * as onboardingReview from './onboarding-review/calls.ts'
 import * as participation from './participation/calls.ts'
 import * as portalCredentials from './portal-credentials/calls.ts'
@@ -91,6 +93,8 @@ const features = {
   documents: documentEndpoints,
   formRequests,
   documentUpload,
+  onboarding: { ...onboarding, ...onboarding.stageEndpoints },
+  onboardingPreferences,
   files,
   mailbox,
   system,

@@ -20,6 +20,7 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
 import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
+import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
 import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
@@ -79,6 +80,7 @@ export const allRoutes = [
   ...documentRoutes,
   ...formRequestRoutes,
   ...documentUploadRoutes,
+  ...onboardingRoutes,
   ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
   ...systemRoutes,

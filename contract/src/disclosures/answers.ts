@@ -4,6 +4,7 @@ export const disclosureMessages = {
   answer: 'Please select an answer',
   explanation: 'Explanation is required',
   providers: 'Select at least one provider',
+  eachOnce: 'Please answer each question once',
 } as const
 
 export const longestExplanation = 1027

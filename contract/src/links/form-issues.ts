@@ -26,16 +26,22 @@ export const formMessages = {
   zip: 'Please enter valid zip code',
   date: 'Must be a valid date',
   choice: 'Please select one of the choices',
+  oneLine: 'Line breaks are not allowed',
   specialty: 'At least one specialty is required',
   currentAddress: 'Current address is required',
   tooLong: (max: number) => `Must be at most ${max} characters`,
   required: (label: string) => `${label} is required`,
 } as const
 
+const textIssue = (value: Typed, max: number): string | null =>
+  (value ?? '').trim().length > max ? formMessages.tooLong(max) : null
+
 /** The rules of single values. Each answers the message of what is wrong, or null. */
 export const checks = {
-  text: (value: Typed, max: number) =>
-    (value ?? '').trim().length > max ? formMessages.tooLong(max) : null,
+  text: textIssue,
+  /** One line of text: a line break could become a header of an email, or a line of a log. */
+  line: (value: Typed, max: number) =>
+    /\p{Cc}/u.test((value ?? '').trim()) ? formMessages.oneLine : textIssue(value, max),
   email: (value: Typed) => (isGiven(value) && !looksLikeEmail(value.trim()) ? formMessages.email : null),
   phone: (value: Typed) => (isGiven(value) && digitsOf(value).length !== 10 ? formMessages.phone : null),
   date: (value: Typed) => (isGiven(value) && !isDay(value) ? formMessages.date : null),

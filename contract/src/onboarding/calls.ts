@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { fileMessages } from '../files/messages.ts'
 import { link } from '../kit/access.ts'
-import { endpoint, type Definition } from '../kit/endpoint.ts'
+import { endpoint, type Definition, type Endpoint } from '../kit/endpoint.ts'
+import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { demographicsFields, demographicsSwitches } from './demographics.ts'
 import { documentDays, documentGroupNames, documentSlotNames, filesTooLarge } from './documents.ts'
 import { providerOnboardingLink } from './link.ts'
-import { listStageOf, mostEntries, type ListStageName } from './lists.ts'
+import { listStageOf, mostEntries, tooManyEntries, type ListStageName } from './lists.ts'
 import { onboardingFlags } from './preferences.ts'
-import { isStage, stages, type Stage } from './stages.ts'
+import { stages, type Stage } from './stages.ts'
 
 // The calls of the wizard. The schemas describe shapes alone: what is required depends on the practice, so the server
 // and the page ask the rules beside this file, which name each field by its path.
@@ -93,7 +94,8 @@ function callsOf<const A extends z.ZodRawShape, const B extends z.ZodRawShape>({
       access,
       params: ofToken,
       bodyAs: 'parts',
-      body: z.object({ ...version, ...body }),
+      // A stage where nothing is typed comes without the part `data`.
+      body: z.object({ ...version, ...body }).prefault({} as never),
       ...(files ? { files } : {}),
       ...(storesFiles ? { storesFiles } : {}),
       creates: true,
@@ -103,8 +105,10 @@ function callsOf<const A extends z.ZodRawShape, const B extends z.ZodRawShape>({
   }
 }
 
-const singleFile = { maxBytes: limits.fileBytes, tooLarge: texts.fileTooLarge }
-const groupFile = { maxBytes: limits.filesTotalBytes, tooLarge: filesTooLarge }
+const entryFile = { maxBytes: limits.fileBytes, tooLarge: texts.fileTooLarge }
+const singleFile = { ...entryFile, isSingle: true } as const
+/** In a group only the total counts. */
+const groupFile = { maxBytes: limits.filesTotalBytes, maxTotalBytes: limits.filesTotalBytes, tooLarge: filesTooLarge }
 
 const specialty = z.object({ id: z.number(), code: z.string(), name: z.string() })
 export const demographics = callsOf({
@@ -119,7 +123,7 @@ export const demographics = callsOf({
   body: {
     ...shapeOf(demographicsFields, typed),
     ...shapeOf(demographicsSwitches, z.boolean().default(false)),
-    specialties: z.array(z.object({ id: z.number().int() })).max(20).default([]),
+    specialties: z.array(z.object({ id: sharedIdOf('specialty') })).max(20).default([]),
   },
   files: { deaFile: singleFile },
   storesFiles: { mostFiles: 1, maxTotalBytes: limits.fileBytes, tooLarge: texts.fileTooLarge },
@@ -170,11 +174,11 @@ export const documents = callsOf({
 
 /** The calls of a stage that holds a list. */
 function callsOfList<const L extends string>(stage: ListStageName, list: L, more: { noStateLicense?: true } = {}) {
-  const { fields, document, entry: what } = listStageOf(stage)
+  const { fields, document, section, entry: what } = listStageOf(stage)
   const names = Object.keys(fields)
   const entry = z.object({ id: z.number(), ...shapeOf(names, text), ...(document ? { documentFilename: text } : {}) })
   const sent = z.object({
-    id: z.number().int().nullish(),
+    id: idOf(`section ${section}`).nullish(),
     ...shapeOf(names, typed),
     ...(document ? { documentFilename: typed, oldDocumentFilename: typed } : {}),
   })
@@ -187,12 +191,12 @@ function callsOfList<const L extends string>(stage: ListStageName, list: L, more
       ...(flag ? { noStateLicense: z.boolean() } : {}),
     } as Record<L, z.ZodArray<typeof entry>> & { noStateLicense?: z.ZodBoolean },
     body: {
-      [list]: z.array(sent).max(mostEntries + 1),
+      [list]: z.array(sent).max(mostEntries, tooManyEntries),
       ...(flag ? { noStateLicense: z.boolean().default(false) } : {}),
     } as Record<L, z.ZodArray<typeof sent>> & { noStateLicense?: z.ZodDefault<z.ZodBoolean> },
     ...(document
       ? {
-          files: { files: singleFile },
+          files: { files: entryFile },
           storesFiles: {
             mostFiles: mostEntries,
             maxTotalBytes: 25 * limits.fileBytes,
@@ -254,6 +258,8 @@ export const loadSigning = endpoint({
   refuses: { 404: refusals[404], 422: refusals[422] },
 })
 
+export const stagesMissing = 'Some stages are not saved yet'
+
 /** The stages that were not saved yet stand in `stages` of the refusal. */
 export const completeOnboarding = endpoint({
   method: 'POST',
@@ -263,20 +269,56 @@ export const completeOnboarding = endpoint({
   params: ofToken,
   creates: true,
   answer: z.object({}),
-  refuses: { ...refusals, 409: 'Some stages are not saved yet' },
+  refuses: { ...refusals, 409: `${providerOnboardingLink.texts.complete}, or: ${stagesMissing}` },
 })
 
-const ofStage = ofToken.extend({ stage: z.string().refine(isStage, providerOnboardingLink.texts.unknown) })
+/** The pairs of calls, by stage. */
+export const stageCalls = {
+  demographics,
+  'areas-of-expertise': areasOfExpertise,
+  'treatment-modalities': treatmentModalities,
+  documents,
+  'peer-references': peerReferences,
+  training,
+  'work-history': workHistory,
+  'past-hospital-privileges': pastHospitalPrivileges,
+  'state-licenses': stateLicenses,
+  'malpractice-insurance': malpracticeInsurance,
+  'board-certifications': boardCertifications,
+  immunizations,
+  disclosures,
+} as const satisfies Record<Exclude<Stage, 'signing'>, { load: Endpoint; save: Endpoint }>
+/** A stage that holds data of the record. */
+export type StoredStage = keyof typeof stageCalls
+export const storedStages = Object.keys(stageCalls) as StoredStage[]
+
+const nameOf = (stage: StoredStage) => stage.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+/** The same calls by the names that they have in the list of all calls: `loadTraining`, `saveTraining`. */
+export const stageEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  storedStages.flatMap((stage) => [
+    [`load${nameOf(stage)}`, stageCalls[stage].load],
+    [`save${nameOf(stage)}`, stageCalls[stage].save],
+  ]),
+)
+
+/** Any text: the server answers a stage that does not exist as it answers an unknown link. */
+const ofStage = ofToken.extend({ stage: z.string().max(64) })
+
+export const draftMessages = { tooLarge: 'This is too much to keep; please save it' } as const
+export const reminderMessages = {
+  tooMany: 'The link was sent three times within a day; please look into your inbox, or try again tomorrow',
+  noAddress: 'This link was not sent by email; please ask your practice for a new one',
+} as const
 
 export const saveOnboardingDraft = endpoint({
   method: 'PUT',
   path: '/onboarding/:stage/:token/draft',
-  summary: 'Keeps what was typed into a stage, sealed, until the stage is saved. Numbers of social security and passwords are left out.',
+  summary: 'Stores what was typed into a stage, sealed, until the stage is saved. SSNs and passwords are left out.',
   access,
   params: ofStage,
   body: z.object({ data: z.record(z.string(), z.unknown()).nullable() }),
   answer: z.object({}),
-  refuses: refusals,
+  refuses: { ...refusals, 413: draftMessages.tooLarge },
 })
 
 export const remindOfOnboarding = endpoint({
@@ -287,5 +329,5 @@ export const remindOfOnboarding = endpoint({
   params: ofStage,
   creates: true,
   answer: z.object({}),
-  refuses: { ...refusals, 429: texts.tooManyRequests(60) },
+  refuses: { ...refusals, 429: reminderMessages.tooMany },
 })

@@ -50,10 +50,17 @@ export type Demographics = { [K in DemographicsField]?: Typed } & { [K in Demogr
 
 /** Sent back for a stored password, it keeps what is stored. */
 export const maskedPassword = '••••••••'
+const isMaskedPassword = (value: Typed): boolean => /^•+$/.test((value ?? '').trim())
 const ssnMask = '•••-••-'
 /** How a stored number is answered. Sent back, it keeps what is stored. */
 export const maskSsn = (ssn: string): string => `${ssnMask}${digitsOf(ssn).slice(-4)}`
-export const isMaskedSsn = (value: Typed): boolean => (value ?? '').startsWith(ssnMask)
+export const isMaskedSsn = (value: Typed): boolean => (value ?? '').trim().startsWith(ssnMask)
+
+const isMasked = (field: DemographicsField, value: Typed): boolean =>
+  field === 'ssn' ? isMaskedSsn(value) : (field === 'caqhPassword' || field === 'npiPassword') && isMaskedPassword(value)
+/** Whether a field holds something new: a mask says no more than a blank does. */
+export const isTyped = (field: DemographicsField, value: Typed): value is string =>
+  isGiven(value) && !isMasked(field, value)
 
 /** What the record has already, which need not be given again. */
 export interface StoredDemographics {
@@ -92,6 +99,12 @@ const liftedBy: Readonly<Partial<Record<DemographicsField, DemographicsSwitch>>>
   npiPassword: 'noNpi',
 }
 
+/** Whether the provider said to have none of it. What the field still holds is neither checked nor stored. */
+export const isLifted = (field: DemographicsField, values: Demographics): boolean => {
+  const lifting = liftedBy[field]
+  return lifting !== undefined && values[lifting] === true
+}
+
 const optionalFields: ReadonlySet<DemographicsField> = new Set([
   'otherPhone',
   'pager',
@@ -104,8 +117,7 @@ const addressFields: ReadonlySet<DemographicsField> = new Set(['currentStreet1',
 export function isRequired(field: DemographicsField, values: Demographics, preferences: OnboardingPreferences): boolean {
   if (optionalFields.has(field) || !isShown(field, preferences)) return false
   if (field === 'spouse') return values.maritalStatus === 'MARRIED' || values.maritalStatus === 'SEPARATED'
-  const lifting = liftedBy[field]
-  return lifting === undefined || values[lifting] !== true
+  return !isLifted(field, values)
 }
 
 const isStored = (field: DemographicsField, stored: StoredDemographics): boolean =>
@@ -113,8 +125,13 @@ const isStored = (field: DemographicsField, stored: StoredDemographics): boolean
   (field === 'caqhPassword' && stored.hasCaqhPassword) ||
   (field === 'npiPassword' && stored.hasNpiPassword)
 
-const longest = (field: DemographicsField): number =>
-  field === 'priorAddresses' || field === 'priorNamesAndDates' ? limits.priorAddresses : limits.text
+const lengthIssue = (field: DemographicsField, value: string): string | null =>
+  field === 'priorAddresses' || field === 'priorNamesAndDates'
+    ? checks.text(value, limits.priorAddresses)
+    : checks.line(value, limits.text)
+
+/** The day where it is latest; no date of birth is after it. */
+const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 const formatIssue = (field: DemographicsField, value: string): string | null => {
   switch (field) {
@@ -125,17 +142,18 @@ const formatIssue = (field: DemographicsField, value: string): string | null => 
     case 'pager':
       return checks.phone(value)
     case 'dob':
+      return checks.date(value) ?? (value > latestToday() ? formMessages.date : null)
     case 'deaExpirationDate':
       return checks.date(value)
     case 'ssn':
-      return isMaskedSsn(value) || digitsOf(value).length === 9 ? null : formMessages.ssn
+      return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? null : formMessages.ssn
     case 'npi':
-      return digitsOf(value).length === 10 ? null : formMessages.npi
+      return /^\d{10}$/.test(value) ? null : formMessages.npi
     case 'currentState':
     case 'birthplaceState':
-      return value in wizardStateLabels ? null : formMessages.choice
+      return Object.hasOwn(wizardStateLabels, value) ? null : formMessages.choice
     case 'maritalStatus':
-      return value in maritalStatusLabels ? null : formMessages.choice
+      return Object.hasOwn(maritalStatusLabels, value) ? null : formMessages.choice
     default:
       return null
   }
@@ -150,11 +168,11 @@ export function demographicsIssues(
 ): Issues {
   const issues: Issues = {}
   for (const field of demographicsFields) {
-    if (!isShown(field, preferences)) continue
+    if (!isShown(field, preferences) || isLifted(field, values)) continue
     const value = values[field]
     if (field === 'currentZip') {
       if (!/^\d{5}$/.test((value ?? '').trim())) addIssue(issues, field, formMessages.zip)
-    } else if (!isGiven(value)) {
+    } else if (!isTyped(field, value)) {
       if (isRequired(field, values, preferences) && !isStored(field, stored))
         addIssue(
           issues,
@@ -164,7 +182,7 @@ export function demographicsIssues(
             : formMessages.required(demographicsLabels[field]),
         )
     } else {
-      addIssue(issues, field, checks.text(value, longest(field)))
+      addIssue(issues, field, lengthIssue(field, value))
       addIssue(issues, field, formatIssue(field, value.trim()))
     }
   }
@@ -179,7 +197,7 @@ export function splitBirthplace(birthplace: string | null): { city: string | nul
   if (!isGiven(birthplace)) return { city: null, state: null }
   const at = birthplace.lastIndexOf(',')
   const state = birthplace.slice(at + 1).trim()
-  return at > 0 && state in stateLabels
+  return at > 0 && Object.hasOwn(stateLabels, state)
     ? { city: birthplace.slice(0, at).trim(), state }
     : { city: birthplace, state: 'Other' }
 }

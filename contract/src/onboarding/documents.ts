@@ -5,6 +5,7 @@ import { addIssue, checks, isGiven, type Issues, type Typed } from '../links/for
 import type { OnboardingPreferences } from './preferences.ts'
 
 export const filesTooLarge = 'File size(s) too large; max total of 50MB'
+export const colorPhotoType = 'Please choose an image or a PDF'
 export const immunizationsMissing = 'At least one file is required'
 
 interface Slot {

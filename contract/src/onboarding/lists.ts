@@ -224,6 +224,9 @@ export const isListStage = (stage: Stage): stage is ListStageName => stage in li
 export const listStageOf = (stage: ListStageName): ListStage => listStages[stage]
 
 export const mostEntries = 100
+/** Of files that come for entries, and entries that name one. */
+export const filesUnequal = 'Each new document needs a name and a file'
+export const entrySentTwice = 'This entry was sent twice'
 export const tooManyEntries = `At most ${mostEntries} entries can be saved`
 
 /** An entry as it is typed. `documentFilename` names a file that comes with it, `oldDocumentFilename` one that is stored. */
@@ -243,9 +246,9 @@ function entryIssues({ fields, document, order }: ListStage, entry: Entry, path:
       addIssue(issues, at, field.required)
       continue
     }
-    if (field.max !== undefined) addIssue(issues, at, checks.text(value, field.max))
+    if (field.max !== undefined) addIssue(issues, at, checks[field.kind === 'line' ? 'line' : 'text'](value, field.max))
     if (field.kind === 'date') addIssue(issues, at, checks.date(value))
-    if (field.choices && !(value in field.choices)) addIssue(issues, at, formMessages.choice)
+    if (field.choices && !Object.hasOwn(field.choices, value)) addIssue(issues, at, formMessages.choice)
   }
   if (order) {
     const [first, second, message] = order

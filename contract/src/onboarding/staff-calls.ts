@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
-import { version } from '../fields.ts'
+import { seenVersion } from '../fields.ts'
 import { texts } from '../texts.ts'
 import { preferencesSchema } from './calls.ts'
 import { isStageOrder, stageOrderMessage } from './stages.ts'
 
 const ofPractice = z.object({ practiceId: idOf('practice') })
+/** The version is 0 while the practice has the defaults of its team. */
 const storedPreferences = preferencesSchema.extend({ version: z.number() })
 
 export const preferencesSaved = 'Onboarding forms updated!'
@@ -29,7 +30,7 @@ export const saveOnboardingPreferences = endpoint({
   params: ofPractice,
   body: preferencesSchema.extend({
     stageOrder: z.array(z.string()).refine(isStageOrder, stageOrderMessage),
-    version,
+    version: seenVersion,
   }),
   answer: storedPreferences,
   refuses: { 409: texts.changedByOther },

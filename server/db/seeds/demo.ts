@@ -10,6 +10,7 @@ import { buildDemoDocuments } from './demo-documents.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
+import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
 import { buildDemoRequests } from './demo-requests.ts'
@@ -260,6 +261,7 @@ function loadIfFirst(
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
     await buildDemoRequests(scope, { withMail })
+    await buildDemoOnboarding(scope, { withMail })
     await noteDailyRuns(scope)
     return true
   })

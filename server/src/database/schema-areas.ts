@@ -39,6 +39,8 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'provider_area_of_expertise',
     'treatment_modality',
     'provider_treatment_modality',
+    'survey',
+    'survey_question',
     'survey_response',
     'survey_answer',
   ],
@@ -85,6 +87,13 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'esignature_template_file',
     'provider_esignature_template',
     'store_check',
+  ],
+  'Onboarding wizard': [
+    'onboarding_preference',
+    'onboarding_stage',
+    'onboarding_draft',
+    'onboarding_change',
+    'onboarding_document_day',
   ],
   'Requests, changes and mail': [
     'audit_event',

@@ -1,4 +1,6 @@
 import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
+import { providerOnboardingLink } from '@credence/contract/onboarding/link'
+import { defaultPreferences } from '@credence/contract/onboarding/preferences'
 import { documentFamily } from '@credence/contract/documents/calls'
 import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
@@ -17,7 +19,9 @@ import {
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
+import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
+import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildProfile } from './provider-records.ts'
 import type { World } from './world.ts'
@@ -52,6 +56,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   reminder: false,
   document: true,
   formRequest: true,
+  onboardingChange: true,
   assignee: false,
   taskProvider: true,
   taskCarrier: true,
@@ -122,6 +127,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     sentTo: 'provider@two-teams.test',
     extra: 'x',
   })
+  const onboardingChange = await buildOnboarding(scope, { teamId, practiceId: practice, providerId: provider })
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
   const about = {
     taskProvider: provider,
@@ -141,10 +147,42 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...people,
     ...papers,
     formRequest,
+    onboardingChange,
     ...about,
     ...enrollment,
     ...(await buildProfile(scope, { teamId, providerId: provider, n })),
   }
+}
+
+/** A row in every table of the onboarding wizard; answers the change that staff review. */
+async function buildOnboarding(scope: Scope, { teamId, practiceId, providerId }: Place): Promise<number> {
+  await upsertPreferences(scope, practiceId, defaultPreferences)
+  const token = await insertLink(scope, {
+    purpose: providerOnboardingLink,
+    for: { kind: 'provider', id: providerId },
+    sentTo: 'provider@two-teams.test',
+  })
+  const { id: linkId } = await scope.db
+    .selectFrom('link')
+    .select('id')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  const of = { teamId, providerId, linkId, stage: 'demographics' }
+  await scope.db.insertInto('onboardingStage').values(of).execute()
+  await scope.db
+    .insertInto('onboardingDraft')
+    .values({ ...of, dataSealed: Buffer.from('sealed') })
+    .execute()
+  await scope.db
+    .insertInto('onboardingDocumentDay')
+    .values({ teamId, providerId, field: 'aclsExpirationDate', day: '2027-01-31' })
+    .execute()
+  const change = await scope.db
+    .insertInto('onboardingChange')
+    .values({ ...of, field: 'citizenship', label: 'Citizenship', before: null, after: 'US' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return change.id
 }
 
 /** A row in every table about a task; answers the note. */

@@ -1,5 +1,6 @@
 import type { Issues } from '@credence/contract/links/form-issues'
 import type { OnboardingPreferences } from '@credence/contract/onboarding/preferences'
+import type { Stage } from '@credence/contract/onboarding/stages'
 import type { StoredFile } from '../../kit/request/multipart.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -9,6 +10,8 @@ export interface Wizard {
   providerName: string
   practice: { id: number; name: string }
   preferences: OnboardingPreferences
+  /** The stages that were saved with this link, and not sent back since. */
+  savedStages: readonly Stage[]
 }
 
 /** The files of a save, by the names of their parts. */

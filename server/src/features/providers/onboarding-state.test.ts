@@ -1,12 +1,13 @@
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
-import { defaultPreferences, onboardingFlags } from '@credence/contract/onboarding/preferences'
-import { stages } from '@credence/contract/onboarding/stages'
+import { defaultPreferences } from '@credence/contract/onboarding/preferences'
+import { stages, type Stage } from '@credence/contract/onboarding/stages'
 import { getProviderOnboardingState, type ProviderOnboardingState } from '@credence/contract/providers/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { changeLink, linkIdOf } from '../../../test/kit/links.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { columnOf } from '../../kit/request/column-names.ts'
+import { runBatch } from '../../database/batch.ts'
+import { upsertPreferences } from '../onboarding/preferences.queries.ts'
 import { insertLink, noteSeen } from '../../kit/request/links.ts'
 
 const { used, clinic } = useClinic()
@@ -112,12 +113,8 @@ describe('the state of the onboarding of a provider', () => {
 
   it('follows the primary practice, also for somebody who sees only another one', async () => {
     const flags = { ...defaultPreferences, showTrainingPage: false, showDisclosuresPage: false }
-    const order = ['demographics', 'documents', ...stages.slice(1).filter((stage) => stage !== 'documents')]
-    await sql(
-      `insert into onboarding_preference (team_id, practice_id, stage_order, ${onboardingFlags.map(columnOf).join(', ')})
-       values ($1, $2, $3, ${onboardingFlags.map((flag) => flags[flag]).join(', ')})`,
-      [clinicTeam, clinic.north, order],
-    )
+    const stageOrder: Stage[] = ['demographics', 'documents', ...stages.slice(1).filter((stage) => stage !== 'documents')]
+    await used.world.inTeam(clinicTeam, (scope) => upsertPreferences(scope, clinic.north, { ...flags, stageOrder }))
     const southOnly = await clinic.sessionWith(['PROVIDER_BASIC_VIEW'], [clinic.south])
     for (const as of [clinic.manager, southOnly]) {
       const found = await state(as)
@@ -128,7 +125,7 @@ describe('the state of the onboarding of a provider', () => {
 })
 
 describe('opening the page of a link', () => {
-  const look = () => used.world.inTeam(clinicTeam, (scope) => noteSeen(scope, id))
+  const look = () => used.world.inTeam(clinicTeam, (scope) => runBatch(scope.client, [noteSeen(id)]))
   const seenAt = async () => (await state()).lastSeen
 
   it('is noted at most once a minute, and not as a change of the link', async () => {
