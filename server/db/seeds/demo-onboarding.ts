@@ -99,9 +99,9 @@ export async function buildDemoOnboarding(scope: Scope, { withMail }: { withMail
     } = await scope.client.query<{ id: string; name: string }>(
       `
       update link l set created_by = $1, created_at = now() - make_interval(days => $2), expires_at = now() + make_interval(days => $3),
-             completed_at = now() - make_interval(days => $4)
+             completed_at = now() - make_interval(days => $4), last_seen_at = now() - coalesce(make_interval(days => $6), interval '2 hours')
         from provider p where l.token_hash = $5 and p.team_id = l.team_id and p.id = l.provider_id returning l.id, p.formatted_name as name`,
-      [manager, sentDaysAgo, linkDays - sentDaysAgo, completed ?? null, hashToken(token)],
+      [manager, sentDaysAgo, linkDays - sentDaysAgo, completed ?? null, hashToken(token), completed ?? expired ?? null],
     )
     if (!link) throw new Error('A link of the demo is gone')
     await scope.client.query(
