@@ -7,7 +7,7 @@ create trigger recorded after insert or update or delete on link for each row ex
 
 -- The queue is polled: a change that comes or is decided ends an unchanged answer.
 create trigger touches after insert or update or delete on onboarding_change for each statement execute function touch_topic('provider');
-create index onboarding_change_sent_back on onboarding_change (team_id, provider_id) where state = 'SENT_BACK';
+create index onboarding_change_open on onboarding_change (team_id, provider_id) where state <> 'ACCEPTED';
 
 -- What the wizard of a provider asks for is decided by the primary practice, which may not be one of the caller's. No row: the defaults.
 create policy lookup on onboarding_preference for select to credence_lookup using (true);
