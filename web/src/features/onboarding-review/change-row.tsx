@@ -8,8 +8,8 @@ import { momentText } from '../../ui/dates/moment-text.ts'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { changedPart } from './changed-part.ts'
-import type { Deciding } from './changes-table.tsx'
 import classes from './onboarding-review.module.css'
+import type { Deciding } from './review.ts'
 
 interface ChangeRowProps extends Deciding {
   change: OnboardingChange

@@ -1,25 +1,13 @@
 import type { OnboardingChange } from '@credence/contract/onboarding-review/calls'
 import { stageTitles } from '@credence/contract/onboarding/stages'
 import { IconCheck } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { Count } from '../../ui/text/count.tsx'
 import { ChangeRow } from './change-row.tsx'
 import classes from './onboarding-review.module.css'
-import { byStage, type Changes, type Messages } from './review.ts'
-
-export interface Deciding {
-  /** Those who may only look see the values alone, as everybody does of what is decided. */
-  editable: boolean
-  selected: ReadonlySet<number>
-  messages: Messages
-  errorOf: (id: number) => ReactNode
-  onLeave: (id: number) => void
-  onSelect: (ids: readonly number[], isSelected: boolean) => void
-  onAccept: (changes: Changes) => void
-  onMark: (id: number, message: string | null) => void
-}
+import { byStage, type Changes, type Deciding } from './review.ts'
 
 interface ChangesTableProps extends Deciding {
   label: string
@@ -57,7 +45,12 @@ export function ChangesTable({ label, changes, ...deciding }: ChangesTableProps)
         <tr>
           {editable && (
             <th scope="col" className={classes['box']}>
-              <AllBox label="Select all changes" changes={changes.filter(isOpen)} {...{ selected, onSelect }} />
+              <AllBox
+                label="Select all changes"
+                changes={changes.filter(isOpen)}
+                selected={selected}
+                onSelect={onSelect}
+              />
             </th>
           )}
           <th scope="col">Field</th>
@@ -77,7 +70,8 @@ export function ChangesTable({ label, changes, ...deciding }: ChangesTableProps)
                   <AllBox
                     label={`Select all of ${stageTitles[stage]}`}
                     changes={own.filter(isOpen)}
-                    {...{ selected, onSelect }}
+                    selected={selected}
+                    onSelect={onSelect}
                   />
                 )}
                 {stageTitles[stage]} <Count>{own.length}</Count>

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { listOnboardingReviews } from '@credence/contract/onboarding-review/calls'
 import { texts } from '@credence/contract/texts'
 import { IconUserCheck } from '@tabler/icons-react'
@@ -11,10 +10,9 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import classes from './onboarding-review.module.css'
+import type { Review } from './review.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { ReviewList, ReviewListSkeleton } from './review-list.tsx'
-
-export type Review = AnswerOf<typeof listOnboardingReviews>[number]
 
 const title = 'Onboarding Review'
 

@@ -21,8 +21,7 @@ import { Empty } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import classes from './onboarding-review.module.css'
-import type { Review } from './onboarding-review-page.tsx'
-import { faultsIn, messagesFor, noMessages, pendingOf, sentBackIn, type Changes, type Messages } from './review.ts'
+import { faultsIn, messagesFor, noMessages, pendingOf, sentBackIn, type Changes, type Messages, type Review } from './review.ts'
 
 interface ReviewFormProps {
   review: Review
@@ -206,9 +205,9 @@ const Keys = () => (
 function useFocusAfterDecision(form: RefObject<HTMLFormElement | null>, changes: Changes) {
   const next = useRef<string | null>(null)
   useEffect(() => {
-    if (next.current === null || form.current?.contains(document.activeElement)) return
     const selector = next.current
     next.current = null
+    if (selector === null || form.current?.contains(document.activeElement)) return
     const target =
       form.current?.querySelector<HTMLElement>(selector) ?? form.current?.querySelector<HTMLElement>('h2')
     target?.focus()

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/text/avatar.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Count } from '../../ui/text/count.tsx'
 import classes from './onboarding-review.module.css'
-import type { Review } from './onboarding-review-page.tsx'
+import type { Review } from './review.ts'
 
 interface ReviewListProps {
   reviews: readonly Review[]

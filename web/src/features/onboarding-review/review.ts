@@ -1,8 +1,16 @@
-import { mostSentBack, reviewMessages, type OnboardingChange } from '@credence/contract/onboarding-review/calls'
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
+import {
+  mostSentBack,
+  reviewMessages,
+  type listOnboardingReviews,
+  type OnboardingChange,
+} from '@credence/contract/onboarding-review/calls'
 import { stages, type Stage } from '@credence/contract/onboarding/stages'
+import type { ReactNode } from 'react'
 import type { Faults } from '../../ui/edit/draft.ts'
 
+export type Review = AnswerOf<typeof listOnboardingReviews>[number]
 export type Changes = readonly OnboardingChange[]
 
 /** What is said about each pending change, by its id. Null: it is not to be sent back. */
@@ -33,6 +41,19 @@ export const faultsIn = (messages: Messages): Faults =>
       return fault === null ? [] : [[id, fault]]
     }),
   )
+
+/** What a row needs to be decided about. */
+export interface Deciding {
+  /** Those who may only look see the values alone, as everybody does of what is decided. */
+  editable: boolean
+  selected: ReadonlySet<number>
+  messages: Messages
+  errorOf: (id: number) => ReactNode
+  onLeave: (id: number) => void
+  onSelect: (ids: readonly number[], isSelected: boolean) => void
+  onAccept: (changes: Changes) => void
+  onMark: (id: number, message: string | null) => void
+}
 
 export interface StageOfChanges {
   stage: Stage
