@@ -10,7 +10,7 @@ import { documentDays, documentGroupNames, documentSlotNames, filesTooLarge } fr
 import { providerOnboardingLink } from './link.ts'
 import { listStageOf, mostEntries, tooManyEntries, type ListStageName } from './lists.ts'
 import { onboardingFlags } from './preferences.ts'
-import { stages, type Stage } from './stages.ts'
+import { stageNames, stages, type Stage } from './stages.ts'
 
 // The calls of the wizard. The schemas describe shapes alone: what is required depends on the practice, so the server
 // and the page ask the rules beside this file, which name each field by its path.
@@ -301,8 +301,7 @@ export const stageEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEnt
   ]),
 )
 
-/** Any text: the server answers a stage that does not exist as it answers an unknown link. */
-const ofStage = ofToken.extend({ stage: z.string().max(64) })
+const ofStage = ofToken.extend({ stage: z.enum(stageNames) })
 
 export const draftMessages = { tooLarge: 'This is too much to keep; please save it' } as const
 export const reminderMessages = {

@@ -5,7 +5,7 @@ import { idOf } from '../kit/ids.ts'
 import { seenVersion } from '../fields.ts'
 import { texts } from '../texts.ts'
 import { preferencesSchema } from './calls.ts'
-import { isStageOrder, stageOrderMessage } from './stages.ts'
+import { isStageOrder, stageOrderMessage, stages } from './stages.ts'
 
 const ofPractice = z.object({ practiceId: idOf('practice') })
 /** The version is 0 while the practice has the defaults of its team. */
@@ -29,7 +29,10 @@ export const saveOnboardingPreferences = endpoint({
   access: canEdit('ADMIN_PRACTICE_MANAGEMENT'),
   params: ofPractice,
   body: preferencesSchema.extend({
-    stageOrder: z.array(z.string()).refine(isStageOrder, stageOrderMessage),
+    stageOrder: z
+      .array(z.enum(stages, stageOrderMessage))
+      .refine(isStageOrder, stageOrderMessage)
+      .meta({ examples: [[...stages]] }),
     version: seenVersion,
   }),
   answer: storedPreferences,

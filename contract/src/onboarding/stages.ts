@@ -24,7 +24,11 @@ export type Stage = (typeof stages)[number]
 
 export const isStage = (name: string): name is Stage => (stages as readonly string[]).includes(name)
 
-/** The stage that an address names; `start` is another name of the first one. */
+/** The names that stages have in addresses; `start` is another name of the first one. */
+export const stageNames = ['start', ...stages] as const
+export type StageName = (typeof stageNames)[number]
+
+/** The stage that an address names. */
 export const stageAt = (name: string): Stage | null => (name === 'start' ? 'demographics' : isStage(name) ? name : null)
 
 export const stageTitles: Readonly<Record<Stage, string>> = {

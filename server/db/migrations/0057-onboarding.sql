@@ -98,5 +98,5 @@ comment on table public.onboarding_change is 'A value that came by the onboardin
 create index onboarding_change_by_provider on onboarding_change (team_id, provider_id, id);
 create index onboarding_change_pending on onboarding_change (team_id, provider_id) where state = 'PENDING';
 -- A field is under review once: a later value takes the place of the earlier one.
-create unique index onboarding_change_open on onboarding_change (team_id, provider_id, stage, field) where state <> 'ACCEPTED';
+create unique index onboarding_change_of_field on onboarding_change (team_id, provider_id, stage, field) where state <> 'ACCEPTED';
 call tenant_table('onboarding_change', sees => 'exists (select from provider_practice m where m.team_id = onboarding_change.team_id and m.provider_id = onboarding_change.provider_id)');

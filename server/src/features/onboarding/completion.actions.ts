@@ -1,7 +1,7 @@
 import { looksLikeEmail } from '@credence/contract/fields'
 import { reminderMessages, stagesMissing } from '@credence/contract/onboarding/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
-import { stagesFor } from '@credence/contract/onboarding/stages'
+import { stagesFor, type StageName } from '@credence/contract/onboarding/stages'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { completeLink, linkUrl } from '../../kit/request/links.ts'
@@ -44,7 +44,7 @@ export async function completeOnboarding(scope: Scope): Promise<void> {
 const mostReminders = 3
 
 /** Mails the link again, to the address that it was sent to and to no other. */
-export async function remind(scope: Scope, { stage, token }: { stage: string; token: string }): Promise<void> {
+export async function remind(scope: Scope, { stage, token }: { stage: StageName; token: string }): Promise<void> {
   const { practice, providerId, providerName } = await getWizardAt(scope, stageNamed(stage))
   const { sentTo } = await getPeopleToTell(scope, practice.id)
   if (sentTo === null) throw new Refusal(409, reminderMessages.noAddress)

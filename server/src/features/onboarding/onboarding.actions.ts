@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { StoredStage } from '@credence/contract/onboarding/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
-import { stageAt, stagesFor, type Stage } from '@credence/contract/onboarding/stages'
+import { stagesFor, type Stage, type StageName } from '@credence/contract/onboarding/stages'
 import { audit } from '../../kit/request/audit.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
@@ -15,11 +15,7 @@ import { findWizard, type OpenStage } from './wizard.queries.ts'
 const unknownLink = () => new Refusal(404, providerOnboardingLink.texts.unknown)
 
 /** The stage that an address names. */
-export function stageNamed(name: string): Stage {
-  const stage = stageAt(name)
-  if (!stage) throw unknownLink()
-  return stage
-}
+export const stageNamed = (name: StageName): Stage => (name === 'start' ? 'demographics' : name)
 
 /** The wizard at a stage. A stage that the practice does not ask for is answered like an unknown link. */
 export async function getWizardAt(

@@ -40,7 +40,5 @@ export const onboardingRoutes = [
     return {}
   }),
   on(staff.getOnboardingPreferences, ({ scope, params }) => showPreferences(scope, params.practiceId)),
-  on(staff.saveOnboardingPreferences, ({ scope, params, body: { version, ...preferences } }) =>
-    savePreferences(scope, params.practiceId, preferences, version),
-  ),
+  on(staff.saveOnboardingPreferences, ({ scope, params, body }) => savePreferences(scope, params.practiceId, body)),
 ]

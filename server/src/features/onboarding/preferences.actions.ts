@@ -1,4 +1,5 @@
-import type { OnboardingPreferences } from '@credence/contract/onboarding/preferences'
+import type { BodyOf } from '@credence/contract/kit/endpoint'
+import type { saveOnboardingPreferences } from '@credence/contract/onboarding/staff-calls'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { lockPractice } from '../../kit/request/lock-practice.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -14,8 +15,7 @@ export async function showPreferences(scope: Scope, practiceId: number) {
 export async function savePreferences(
   scope: Scope,
   practiceId: number,
-  preferences: OnboardingPreferences,
-  version: number | undefined,
+  { version, ...preferences }: BodyOf<typeof saveOnboardingPreferences>,
 ) {
   await lockPractice(scope, practiceId)
   assertVersion((await getPreferences(scope, practiceId)).version, version)

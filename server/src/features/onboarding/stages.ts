@@ -1,4 +1,5 @@
 import type { StoredStage } from '@credence/contract/onboarding/calls'
+import type { ListStageName } from '@credence/contract/onboarding/lists'
 import { areasStore } from './areas.ts'
 import { demographicsStore } from './demographics.ts'
 import { disclosuresStore } from './disclosures-stage.ts'
@@ -19,7 +20,7 @@ export const stageStores: Readonly<Record<StoredStage, AnyStore>> = {
   'areas-of-expertise': anyStore(areasStore),
   'treatment-modalities': anyStore(modalitiesStore),
   documents: anyStore(documentsStore),
-  ...listStores,
+  ...(listStores as unknown as Record<ListStageName, AnyStore>),
   immunizations: anyStore(immunizationsStore),
   disclosures: anyStore(disclosuresStore),
 }

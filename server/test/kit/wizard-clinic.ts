@@ -1,20 +1,11 @@
-import type { Endpoint } from '@credence/contract/kit/endpoint'
-import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { defaultPreferences, type OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { beforeEach } from 'vitest'
 import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
-import { insertLink } from '../../src/kit/request/links.ts'
 import { clinicTeam, useClinic } from './clinic.ts'
-import { parts, type Part } from './parts.ts'
-import { urlOf, type Reply } from './world.ts'
-
-interface StageCalls {
-  load: Endpoint
-  save: Endpoint
-}
+import { openWizard, type Wizard } from './wizard.ts'
 
 /** What a provider types into the stage of demographics. */
-const person = () => ({
+export const person = () => ({
   personalEmail: 'anna@private.test',
   cellPhone: '(907) 555-0199',
   dob: '1980-04-05',
@@ -72,22 +63,8 @@ export function useWizard() {
     )
   })
 
-  /** The token of a new link about Anna. */
-  const invite = (sentTo = 'anna@home.test') =>
-    used.world.inTeam(clinicTeam, (scope) =>
-      insertLink(scope, { purpose: providerOnboardingLink, for: { kind: 'provider', id: clinic.anna }, sentTo }),
-    )
-
-  const open = (calls: StageCalls, token: string): Promise<Reply> => used.world.call(calls.load, { params: { token } })
-
-  const save = (
-    calls: StageCalls,
-    token: string,
-    data: unknown,
-    files: Record<string, Part | readonly Part[]> = {},
-    headers: Record<string, string> = {},
-  ): Promise<Reply> =>
-    used.world.ask('POST', urlOf(calls.save, { token }), { raw: parts({ data, files }), headers })
+  /** A new wizard of Anna. */
+  const invite = (): Promise<Wizard> => openWizard(used.world, clinicTeam, clinic.anna)
 
   /** What the north asks for. */
   const prefer = (chosen: Partial<OnboardingPreferences>) =>
@@ -95,5 +72,5 @@ export function useWizard() {
       upsertPreferences(scope, clinic.north, { ...defaultPreferences, ...chosen }),
     )
 
-  return { used, clinic, sql, invite, open, save, prefer, person }
+  return { used, clinic, sql, invite, prefer }
 }
