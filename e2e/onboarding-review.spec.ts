@@ -146,10 +146,5 @@ test('a manager chooses the pages of the onboarding forms, and a stale save lose
     await page.request.get(preferences)
   ).json()) as { showImmunizationsPage: boolean; caseLogRequired: boolean; stageOrder: string[] }
   expect([showImmunizationsPage, caseLogRequired]).toEqual([false, true])
-  expect(stageOrder.slice(0, 4)).toEqual([
-    'demographics',
-    'treatment-modalities',
-    'documents',
-    'areas-of-expertise',
-  ])
+  expect(stageOrder.slice(0, 4)).toEqual(['demographics', 'treatment-modalities', 'documents', 'areas-of-expertise'])
 })

@@ -73,7 +73,11 @@ async function sendBack(
 }
 
 /** Accepts changes and sends others back, all or none. A change that somebody decided before refuses all of them. */
-export async function reviewChanges(scope: Scope, providerId: number, { accept, sendBack: sent }: Decisions): Promise<void> {
+export async function reviewChanges(
+  scope: Scope,
+  providerId: number,
+  { accept, sendBack: sent }: Decisions,
+): Promise<void> {
   const ids = [...accept, ...sent.map(({ id }) => id)]
   if (ids.length === 0) return
   const provider = await lockProviderToReview(scope, providerId)

@@ -60,11 +60,7 @@ export interface ChangeToDecide {
 }
 
 /** Of these ids, the changes of the provider, in the order in which they came. */
-export async function findChanges(
-  scope: Scope,
-  providerId: number,
-  ids: readonly number[],
-): Promise<ChangeToDecide[]> {
+export async function findChanges(scope: Scope, providerId: number, ids: readonly number[]): Promise<ChangeToDecide[]> {
   const { rows } = await scope.client.query<ChangeToDecide>(
     'select id, stage, label, state from onboarding_change where team_id = app_team() and provider_id = $1 and id = any ($2) order by id for no key update',
     [providerId, ids],

@@ -42,7 +42,12 @@ interface NewChange {
 }
 
 /** A change that waits for staff; its id. */
-async function change({ stage = 'demographics', field = 'dob', label = 'Date of birth', providerId = clinic.anna }: NewChange = {}) {
+async function change({
+  stage = 'demographics',
+  field = 'dob',
+  label = 'Date of birth',
+  providerId = clinic.anna,
+}: NewChange = {}) {
   const [row] = await sql(
     `insert into onboarding_change (team_id, provider_id, stage, field, label, before, after)
      values ($1, $2, $3, $4, $5, '01/02/1980', '01/02/1981') returning id`,
@@ -254,9 +259,7 @@ describe('changes that are sent back', () => {
     const [one, two] = [await change(), await change({ field: 'npi' })]
     await changesBy(used.world, () =>
       whileBroken(used.world, table, event, async () =>
-        expect(
-          (await review({ accept: [two], sendBack: [{ id: one, message: 'Please check' }] })).status,
-        ).toBe(500),
+        expect((await review({ accept: [two], sendBack: [{ id: one, message: 'Please check' }] })).status).toBe(500),
       ),
     ).then((changed) => expect(changed).toEqual({ removed: [], added: [] }))
     expect((await review({ accept: [two], sendBack: [{ id: one, message: 'Please check' }] })).status).toBe(200)
@@ -274,7 +277,11 @@ describe('changes that are sent back', () => {
 describe('a decision is refused', () => {
   it.each<[string, (id: number) => unknown, string]>([
     ['without a message', (id) => [{ id, message: ' ' }], contract.reviewMessages.messageRequired],
-    ['with a message that is too long', (id) => [{ id, message: 'x'.repeat(512) }], contract.reviewMessages.messageTooLong],
+    [
+      'with a message that is too long',
+      (id) => [{ id, message: 'x'.repeat(512) }],
+      contract.reviewMessages.messageTooLong,
+    ],
   ])('%s', async (_, sendBack, message) => {
     const id = await change()
     expect(await review({ sendBack: sendBack(id) })).toMatchObject({
@@ -302,9 +309,10 @@ describe('a decision is refused', () => {
   it('about a change that was decided meanwhile, and nothing else is decided', async () => {
     const [one, two] = [await change(), await change({ field: 'npi' })]
     await review({ accept: [one] })
-    expect(
-      await review({ accept: [one], sendBack: [{ id: two, message: 'Please check' }] }),
-    ).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await review({ accept: [one], sendBack: [{ id: two, message: 'Please check' }] })).toMatchObject({
+      status: 409,
+      body: { message: texts.changedByOther },
+    })
     expect(await states()).toEqual({ [one]: 'ACCEPTED', [two]: 'PENDING' })
     expect(await sql('select 1 from mailbox_message')).toEqual([])
   })

@@ -30,18 +30,19 @@ type Found = Omit<
   'hasActiveOnboardingUrl' | 'hasRecentlyCompletedOnboardingUrl' | 'stages' | 'savedStages' | 'totalStages'
 > &
   StoredPreferences & {
-  isActive: boolean
-  wasCompleted: boolean
-  hasLink: boolean
-  saved: Stage[]
-  drafts: Stage[]
-  sentBack: Stage[]
-}
+    isActive: boolean
+    wasCompleted: boolean
+    hasLink: boolean
+    saved: Stage[]
+    drafts: Stage[]
+    sentBack: Stage[]
+  }
 type StageState = ProviderOnboardingState['stages'][number]['state']
 
 /** What that statement found, as the call answers it. */
 export function stateOf(row: Row | undefined): ProviderOnboardingState {
-  const { isActive, wasCompleted, hasLink, saved, drafts, sentBack, chosen, teamDefaults, ...link } = row as unknown as Found
+  const { isActive, wasCompleted, hasLink, saved, drafts, sentBack, chosen, teamDefaults, ...link } =
+    row as unknown as Found
   const stateOfStage = (stage: Stage): StageState => {
     // The last stage completes the wizard, and is not saved before.
     if (link.completedAt !== null || saved.includes(stage)) return 'SAVED'

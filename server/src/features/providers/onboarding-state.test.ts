@@ -113,7 +113,11 @@ describe('the state of the onboarding of a provider', () => {
 
   it('follows the primary practice, also for somebody who sees only another one', async () => {
     const flags = { ...defaultPreferences, showTrainingPage: false, showDisclosuresPage: false }
-    const stageOrder: Stage[] = ['demographics', 'documents', ...stages.slice(1).filter((stage) => stage !== 'documents')]
+    const stageOrder: Stage[] = [
+      'demographics',
+      'documents',
+      ...stages.slice(1).filter((stage) => stage !== 'documents'),
+    ]
     await used.world.inTeam(clinicTeam, (scope) => upsertPreferences(scope, clinic.north, { ...flags, stageOrder }))
     const southOnly = await clinic.sessionWith(['PROVIDER_BASIC_VIEW'], [clinic.south])
     for (const as of [clinic.manager, southOnly]) {

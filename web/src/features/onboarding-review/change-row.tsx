@@ -39,7 +39,9 @@ export function ChangeRow({ change, columns, editable, selected, messages, ...de
         )}
         <th scope="row">{label}</th>
         <td className={classes['before']}>{before ?? <span className={classes['none']}>not on file</span>}</td>
-        <td>{after === null ? <span className={classes['none']}>removed</span> : <After before={before} after={after} />}</td>
+        <td>
+          {after === null ? <span className={classes['none']}>removed</span> : <After before={before} after={after} />}
+        </td>
         <td className={classes['actions']}>
           {editable && !isMarked && (
             <span className={classes['buttons']}>

@@ -6,7 +6,12 @@ export interface ChangedText {
 }
 
 /** What two texts have in common at one end, as a number of characters. */
-function common(one: readonly string[], other: readonly string[], most: number, at: (list: readonly string[], n: number) => string | undefined): number {
+function common(
+  one: readonly string[],
+  other: readonly string[],
+  most: number,
+  at: (list: readonly string[], n: number) => string | undefined,
+): number {
   let length = 0
   while (length < most && at(one, length) === at(other, length)) length += 1
   return length

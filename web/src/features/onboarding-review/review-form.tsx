@@ -21,7 +21,16 @@ import { Empty } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import classes from './onboarding-review.module.css'
-import { faultsIn, messagesFor, noMessages, pendingOf, sentBackIn, type Changes, type Messages, type Review } from './review.ts'
+import {
+  faultsIn,
+  messagesFor,
+  noMessages,
+  pendingOf,
+  sentBackIn,
+  type Changes,
+  type Messages,
+  type Review,
+} from './review.ts'
 
 interface ReviewFormProps {
   review: Review
@@ -208,8 +217,7 @@ function useFocusAfterDecision(form: RefObject<HTMLFormElement | null>, changes:
     const selector = next.current
     next.current = null
     if (selector === null || form.current?.contains(document.activeElement)) return
-    const target =
-      form.current?.querySelector<HTMLElement>(selector) ?? form.current?.querySelector<HTMLElement>('h2')
+    const target = form.current?.querySelector<HTMLElement>(selector) ?? form.current?.querySelector<HTMLElement>('h2')
     target?.focus()
   }, [form, changes])
   return {

@@ -101,9 +101,7 @@ function OnboardingPreferencesForm({ practice, preferences }: { practice: Practi
           turned={nothingTurned}
           editable={editor}
           words={{ on: 'Yes', off: 'No' }}
-          onTurn={(turned) =>
-            edit.edit(Object.fromEntries([...turned].map(([id, isOn]) => [flags[id] ?? '', isOn])))
-          }
+          onTurn={(turned) => edit.edit(Object.fromEntries([...turned].map(([id, isOn]) => [flags[id] ?? '', isOn])))}
           onRetry={() => {}}
         />
       ))}

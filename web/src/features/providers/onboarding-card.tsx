@@ -85,7 +85,11 @@ export function OnboardingCard({ id, providerId }: { id: string; providerId: num
   )
 }
 
-function Sending({ state: { sentTo, sentAt, sentBy, expires, completedAt, lastSeen } }: { state: ProviderOnboardingState }) {
+function Sending({
+  state: { sentTo, sentAt, sentBy, expires, completedAt, lastSeen },
+}: {
+  state: ProviderOnboardingState
+}) {
   const [now] = useState(() => new Date())
   const end = expires === null ? null : new Date(expires)
   return (
@@ -101,7 +105,9 @@ function Sending({ state: { sentTo, sentAt, sentBy, expires, completedAt, lastSe
       ) : (
         <DetailFact name="Completed">{momentText(new Date(completedAt), now)}</DetailFact>
       )}
-      <DetailFact name="Last seen">{lastSeen === null ? 'not opened yet' : momentText(new Date(lastSeen), now)}</DetailFact>
+      <DetailFact name="Last seen">
+        {lastSeen === null ? 'not opened yet' : momentText(new Date(lastSeen), now)}
+      </DetailFact>
     </DetailFacts>
   )
 }
