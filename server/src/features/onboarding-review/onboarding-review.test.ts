@@ -86,7 +86,7 @@ describe('the queue of onboarding reviews', () => {
     )
     expect(await queue()).toEqual([
       { providerId: clinic.anna, name: 'Able, Anna MD', practice: 'North', pending: 1, waiting: 1 },
-      { providerId: clinic.bert, name: 'Baker, Bert B NP', practice: 'North', pending: 1, waiting: 0 },
+      { providerId: clinic.bert, name: 'Baker, Bert NP', practice: 'North', pending: 1, waiting: 0 },
     ])
   })
 
