@@ -51,7 +51,12 @@ export function StageOrder({ preferences, editable, onChange }: StageOrderProps)
 
 function StageSwitch({ stage, preferences, editable, onChange }: StageOrderProps & { stage: Stage }) {
   const flag = hiddenUnless[stage]
-  if (flag === undefined) return <span className={classes['title']}>{stageTitles[stage]}</span>
+  if (flag === undefined)
+    return (
+      <span className={classes['title']} data-plain={editable || undefined}>
+        {stageTitles[stage]}
+      </span>
+    )
   const isShown = preferences[flag]
   if (!editable)
     return (

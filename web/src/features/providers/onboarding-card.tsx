@@ -1,7 +1,7 @@
 import { canView } from '@credence/contract/kit/access'
 import { listOnboardingReviews } from '@credence/contract/onboarding-review/calls'
 import { stageTitles } from '@credence/contract/onboarding/stages'
-import { formatDate } from '@credence/contract/dates'
+import { formatDate, formatMoment } from '@credence/contract/dates'
 import { getProviderOnboardingState, type ProviderOnboardingState } from '@credence/contract/providers/profile'
 import {
   IconArrowBackUp,
@@ -18,10 +18,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { momentText } from '../../ui/dates/moment-text.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
-import { DetailFact, DetailFacts } from '../../ui/text/detail-facts.tsx'
+import { DetailFact } from '../../ui/text/detail-facts.tsx'
 import classes from './onboarding-card.module.css'
 import { daysLeftText, stagesText, statusOf, type OnboardingStatus } from './onboarding-progress.ts'
 
@@ -93,22 +92,22 @@ function Sending({
   const [now] = useState(() => new Date())
   const end = expires === null ? null : new Date(expires)
   return (
-    <DetailFacts>
+    <dl className={classes['facts']}>
       <DetailFact name="Sent to">{sentTo}</DetailFact>
       <DetailFact name="Sent at">
-        {sentAt && [momentText(new Date(sentAt), now), sentBy && `by ${sentBy}`].filter(Boolean).join(' ')}
+        {sentAt && [formatMoment(new Date(sentAt), now), sentBy && `by ${sentBy}`].filter(Boolean).join(' ')}
       </DetailFact>
       {completedAt === null ? (
         <DetailFact name="Expires">
           {end && [formatDate(end), daysLeftText(end, now)].filter(Boolean).join(', ')}
         </DetailFact>
       ) : (
-        <DetailFact name="Completed">{momentText(new Date(completedAt), now)}</DetailFact>
+        <DetailFact name="Completed">{formatMoment(new Date(completedAt), now)}</DetailFact>
       )}
       <DetailFact name="Last seen">
-        {lastSeen === null ? 'not opened yet' : momentText(new Date(lastSeen), now)}
+        {lastSeen === null ? 'Not opened yet' : formatMoment(new Date(lastSeen), now)}
       </DetailFact>
-    </DetailFacts>
+    </dl>
   )
 }
 
