@@ -95,6 +95,9 @@ const noRecords: Record<string, string> = {
   contractUsers: 'how many a contract includes',
   'saveDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   otherIds: 'a text that people type',
+  caqhId: 'a number of another register, as a text',
+  medicaidId: 'a number of another register, as a text',
+  noMedicaidId: 'a switch',
   otherGroupIds: 'a text that people type',
 }
 

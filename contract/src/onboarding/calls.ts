@@ -123,7 +123,10 @@ export const demographics = callsOf({
   body: {
     ...shapeOf(demographicsFields, typed),
     ...shapeOf(demographicsSwitches, z.boolean().default(false)),
-    specialties: z.array(z.object({ id: sharedIdOf('specialty') })).max(20).default([]),
+    specialties: z
+      .array(z.object({ id: sharedIdOf('specialty') }))
+      .max(20)
+      .default([]),
   },
   files: { deaFile: singleFile },
   storesFiles: { mostFiles: 1, maxTotalBytes: limits.fileBytes, tooLarge: texts.fileTooLarge },

@@ -44,7 +44,9 @@ export const demographicsFields = Object.keys(demographicsLabels) as Demographic
 export const demographicsSwitches = ['noCaqh', 'noDea', 'noMedicaidId', 'noPtan', 'noNpi'] as const
 export type DemographicsSwitch = (typeof demographicsSwitches)[number]
 
-export type Demographics = { [K in DemographicsField]?: Typed } & { [K in DemographicsSwitch]?: boolean | undefined } & {
+export type Demographics = { [K in DemographicsField]?: Typed } & {
+  [K in DemographicsSwitch]?: boolean | undefined
+} & {
   specialties?: readonly { id: number }[] | undefined
 }
 
@@ -57,7 +59,9 @@ export const maskSsn = (ssn: string): string => `${ssnMask}${digitsOf(ssn).slice
 export const isMaskedSsn = (value: Typed): boolean => (value ?? '').trim().startsWith(ssnMask)
 
 const isMasked = (field: DemographicsField, value: Typed): boolean =>
-  field === 'ssn' ? isMaskedSsn(value) : (field === 'caqhPassword' || field === 'npiPassword') && isMaskedPassword(value)
+  field === 'ssn'
+    ? isMaskedSsn(value)
+    : (field === 'caqhPassword' || field === 'npiPassword') && isMaskedPassword(value)
 /** Whether a field holds something new: a mask says no more than a blank does. */
 export const isTyped = (field: DemographicsField, value: Typed): value is string =>
   isGiven(value) && !isMasked(field, value)
@@ -114,7 +118,11 @@ const optionalFields: ReadonlySet<DemographicsField> = new Set([
 const addressFields: ReadonlySet<DemographicsField> = new Set(['currentStreet1', 'currentCity', 'currentState'])
 
 /** Whether a field must be given. The page marks it with an asterisk. */
-export function isRequired(field: DemographicsField, values: Demographics, preferences: OnboardingPreferences): boolean {
+export function isRequired(
+  field: DemographicsField,
+  values: Demographics,
+  preferences: OnboardingPreferences,
+): boolean {
   if (optionalFields.has(field) || !isShown(field, preferences)) return false
   if (field === 'spouse') return values.maritalStatus === 'MARRIED' || values.maritalStatus === 'SEPARATED'
   return !isLifted(field, values)
@@ -177,9 +185,7 @@ export function demographicsIssues(
         addIssue(
           issues,
           field,
-          addressFields.has(field)
-            ? formMessages.currentAddress
-            : formMessages.required(demographicsLabels[field]),
+          addressFields.has(field) ? formMessages.currentAddress : formMessages.required(demographicsLabels[field]),
         )
     } else {
       addIssue(issues, field, lengthIssue(field, value))

@@ -127,11 +127,4 @@ export function immunizationsIssues(sizes: readonly number[], storedCount: numbe
 }
 
 /** Named on the page of immunizations. */
-export const immunizationLabels = [
-  'MMR',
-  'Hepatitis B',
-  'Varicella',
-  'COVID-19',
-  'Tuberculosis',
-  'Influenza',
-] as const
+export const immunizationLabels = ['MMR', 'Hepatitis B', 'Varicella', 'COVID-19', 'Tuberculosis', 'Influenza'] as const

@@ -93,10 +93,7 @@ export const listStages = {
       organization: line('Organization', 'Organization is required'),
       startDate: date('Start date', 'Start date is required'),
       endDate: date('End date', 'End date is required'),
-      notes: notes(
-        'Degree, contact information, program director',
-        'Degree and contact information are required',
-      ),
+      notes: notes('Degree, contact information, program director', 'Degree and contact information are required'),
     },
     document: {
       category: 'EDUCATION_TRAINING',
@@ -270,7 +267,8 @@ export function listIssues(
   const issues: Issues = {}
   entries.forEach((entry, at) => entryIssues(definition, entry, `${definition.list}.${at}`, issues))
   const isLifted = stage === 'state-licenses' && noStateLicense
-  if (!isLifted && entries.length < definition.minimum(preferences)) addIssue(issues, definition.list, definition.tooFew)
+  if (!isLifted && entries.length < definition.minimum(preferences))
+    addIssue(issues, definition.list, definition.tooFew)
   if (entries.length > mostEntries) addIssue(issues, definition.list, tooManyEntries)
   return issues
 }

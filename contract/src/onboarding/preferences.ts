@@ -27,7 +27,9 @@ export const onboardingFlags = [
 ] as const
 export type OnboardingFlag = (typeof onboardingFlags)[number]
 
-export type OnboardingPreferences = Readonly<Record<OnboardingFlag, boolean>> & { readonly stageOrder: readonly Stage[] }
+export type OnboardingPreferences = Readonly<Record<OnboardingFlag, boolean>> & {
+  readonly stageOrder: readonly Stage[]
+}
 
 /** What a practice has until somebody chooses. */
 export const defaultPreferences: OnboardingPreferences = {

@@ -50,13 +50,13 @@ const wizards: readonly DemoWizard[] = [
     savedStages: stages.filter((stage) => stage !== 'signing'),
     completed: 2,
     changes: [
-      demographics('cellPhone', 'Cell phone', 'phone1', '(907) 555-0147'),
-      demographics('personalEmail', 'Personal email', 'email2', null),
+      demographics('cellPhone', 'Cell phone', 'phone1', '(907) 555-0174'),
+      demographics('caqhId', 'CAQH ID', 'caqh', '10344575'),
       demographics('currentStreet1', 'Street', 'address1', '480 Spruce Avenue'),
       demographics('currentZip', 'Zip', 'zip', '99502'),
       demographics('citizenship', 'Citizenship', 'citizenship', null),
       demographics('medicaidId', 'Medicaid ID', 'medicaid', 'MD400001'),
-      demographics('priorNamesAndDates', 'Prior names and dates', 'prior_names', 'Thorsen (until 2012)'),
+      demographics('spouse', 'Spouse', 'spouse', null),
       {
         stage: 'areas-of-expertise',
         field: 'ageLowerBound',
@@ -73,7 +73,10 @@ const linkDays = 30
 
 async function buildChanges(scope: Scope, linkId: string, { providerId, changes = [] }: DemoWizard): Promise<void> {
   for (const { stage, field, label, before, after } of changes) {
-    const value = 'column' in after ? `(select p.${after.column} from provider p where p.team_id = app_team() and p.id = $1)` : '$7::text'
+    const value =
+      'column' in after
+        ? `(select p.${after.column} from provider p where p.team_id = app_team() and p.id = $1)`
+        : '$7::text'
     await scope.client.query(
       `insert into onboarding_change (team_id, provider_id, link_id, stage, field, label, before, after)
        select app_team(), $1, $2, $3, $4, $5, $6, ${value}`,

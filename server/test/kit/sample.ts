@@ -24,8 +24,8 @@ function keyOf(schema: unknown, pick: PickId): unknown {
  * `choice` says which.
  */
 export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
-  const [example] = (schema instanceof z.ZodType && schema.meta()?.examples) || []
-  if (example !== undefined) return example
+  const examples = schema instanceof z.ZodType ? schema.meta()?.examples : undefined
+  if (Array.isArray(examples)) return examples[0]
   const inner = peel(schema)
   const mark = markOf(schema)
   const within = (part: unknown) => sampleOf(part, pick, choice)

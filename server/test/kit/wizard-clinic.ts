@@ -2,7 +2,7 @@ import { defaultPreferences, type OnboardingPreferences } from '@credence/contra
 import { beforeEach } from 'vitest'
 import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
 import { clinicTeam, useClinic } from './clinic.ts'
-import { openWizard, type Wizard } from './wizard.ts'
+import { openWizard, type Wizard } from './wizard-stages.ts'
 
 /** What a provider types into the stage of demographics. */
 export const person = () => ({
@@ -45,7 +45,10 @@ export function useWizard() {
     await sql('delete from mailbox_message')
     await sql("delete from throttle where key like 'onboarding%'")
     await sql('delete from portal_credential where provider_id = $1', [clinic.anna])
-    await sql("delete from provider_hub where provider_id = $1 and hub_id in (select id from hub where name in ('CAQH', 'NPPES'))", [clinic.anna])
+    await sql(
+      "delete from provider_hub where provider_id = $1 and hub_id in (select id from hub where name in ('CAQH', 'NPPES'))",
+      [clinic.anna],
+    )
     await sql('delete from document where provider_id = $1', [clinic.anna])
     await sql('delete from provider_specialty where provider_id = $1', [clinic.anna])
     await sql('delete from provider_area_of_expertise')

@@ -62,11 +62,7 @@ export async function upsertResponse(scope: Scope, response: NewResponse): Promi
 }
 
 /** Stores the answers of a response with the text of their questions as it is now. */
-export async function insertAnswers(
-  scope: Scope,
-  responseId: number,
-  answers: readonly GivenAnswer[],
-): Promise<void> {
+export async function insertAnswers(scope: Scope, responseId: number, answers: readonly GivenAnswer[]): Promise<void> {
   await scope.client.query(
     `
     insert into survey_answer (team_id, survey_response_id, question_id, display_order, question, is_yes, answer_text)

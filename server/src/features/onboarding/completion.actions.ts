@@ -24,7 +24,11 @@ async function tellAll(scope: Scope, { providerId, providerName, practice }: Wiz
     .filter((address) => looksLikeEmail(address) && address.toLowerCase() !== sentTo?.toLowerCase())
   if (first === undefined) return
   const url = `${config.publicUrl}/provider/${providerId}`
-  await sendWithCopies(scope, formsCompletedEmail({ to: first, providerName, practiceName: practice.name, url }), others)
+  await sendWithCopies(
+    scope,
+    formsCompletedEmail({ to: first, providerName, practiceName: practice.name, url }),
+    others,
+  )
 }
 
 /** Completes the wizard once every stage that it shows was saved. Of several submits at once, one completes it. */

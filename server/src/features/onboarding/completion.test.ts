@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, type Wizard } from '../../../test/kit/wizard.ts'
+import { paper, type Wizard } from '../../../test/kit/wizard-stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 
@@ -13,12 +13,18 @@ let wizard: Wizard
 beforeEach(async () => {
   wizard = await invite()
   await sql('update link set created_by = $1', [clinic.adminId])
-  await sql("update practice set onboarding_notification_cc_emails = 'a@copies.test, b@copies.test, A@copies.test' where id = $1", [clinic.north])
+  await sql(
+    "update practice set onboarding_notification_cc_emails = 'A@copies.test, b@copies.test, a@copies.test' where id = $1",
+    [clinic.north],
+  )
 })
 
 const complete = () => used.world.ask('POST', `/api/onboarding/signing/${wizard.token}`)
 const markSaved = (names: readonly string[]) =>
-  sql('insert into onboarding_stage (team_id, link_id, provider_id, stage) select team_id, id, provider_id, s from link, unnest($1::text[]) s', [names])
+  sql(
+    'insert into onboarding_stage (team_id, link_id, provider_id, stage) select team_id, id, provider_id, s from link, unnest($1::text[]) s',
+    [names],
+  )
 const dataStages = stages.filter((stage) => stage !== 'signing')
 const allMail = () => sql('select recipient, subject from mailbox_message order by recipient')
 const draft = (data: unknown, stage = 'demographics') =>
@@ -46,7 +52,9 @@ describe('the completion of the wizard', () => {
       { recipient: 'b@copies.test', subject: 'Anna Able, MD completed the onboarding forms' },
       { recipient: 'provider@home.test', subject: 'We received your onboarding forms' },
     ])
-    expect((await mailTo(used.world, 'admin@home.test'))[0]?.links).toEqual([`http://localhost:4000/provider/${clinic.anna}`])
+    expect((await mailTo(used.world, 'admin@home.test'))[0]?.links).toEqual([
+      `http://localhost:4000/provider/${clinic.anna}`,
+    ])
     expect(await sql('select * from onboarding_draft')).toEqual([])
     expect(await complete()).toMatchObject({ status: 409, body: { message: providerOnboardingLink.texts.complete } })
     expect(await draft({ dob: '1981' })).toMatchObject({ status: 409 })
@@ -64,7 +72,7 @@ describe('the completion of the wizard', () => {
     ['onboarding_draft', 'delete'],
     ['mailbox_message', 'insert'],
     ['audit_event', 'insert'],
-  ] as const)('that breaks while %s has an %s leaves nothing behind', async (table, event) => {
+  ] as const)('that breaks in the table %s (%s) leaves nothing behind', async (table, event) => {
     await draft({ dob: '1980' })
     await markSaved(dataStages)
     const changes = await changesBy(used.world, () =>
@@ -90,13 +98,19 @@ describe('a draft', () => {
   const drafts = async () => (await wizard.load('demographics')).body.draft
 
   it('is answered until the stage is saved, without SSN and passwords at any depth', async () => {
-    const typed = { citizenship: 'CANARY-DRAFT', ssn: '987-65-4321', caqhPassword: 'x', list: [{ npiPassword: 'y', note: 'z' }] }
+    const typed = {
+      citizenship: 'CANARY-DRAFT',
+      ssn: '987-65-4321',
+      caqhPassword: 'x',
+      list: [{ npiPassword: 'y', note: 'z' }],
+    }
     expect(await draft(typed)).toMatchObject({ status: 200, body: {} })
     expect(await drafts()).toEqual({ citizenship: 'CANARY-DRAFT', list: [{ note: 'z' }] })
     await draft({ citizenship: 'CANARY-LATER' })
     expect(await drafts()).toEqual({ citizenship: 'CANARY-LATER' })
     const rows = [...(await rowsOf(used.world))].join('\n')
-    for (const text of ['CANARY', Buffer.from('CANARY').toString('hex'), '987-65-4321']) expect(rows).not.toContain(text)
+    for (const text of ['CANARY', Buffer.from('CANARY').toString('hex'), '987-65-4321'])
+      expect(rows).not.toContain(text)
     await wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] })
     expect(await drafts()).toBeNull()
   })
@@ -120,9 +134,15 @@ describe('a draft', () => {
   })
 
   it('is refused when it is too large, and for a stage that is not shown', async () => {
-    expect(await draft({ text: 'x'.repeat(200 * 1024) })).toMatchObject({ status: 413, body: { message: draftMessages.tooLarge } })
+    expect(await draft({ text: 'x'.repeat(200 * 1024) })).toMatchObject({
+      status: 413,
+      body: { message: draftMessages.tooLarge },
+    })
     await prefer({ showTrainingPage: false })
-    expect(await draft({}, 'training')).toMatchObject({ status: 404, body: { message: providerOnboardingLink.texts.unknown } })
+    expect(await draft({}, 'training')).toMatchObject({
+      status: 404,
+      body: { message: providerOnboardingLink.texts.unknown },
+    })
     expect((await draft({}, 'nothing')).status).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, type Wizard } from '../../../test/kit/wizard.ts'
+import { paper, type Wizard } from '../../../test/kit/wizard-stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 
@@ -122,11 +122,15 @@ describe('demographics', () => {
   it('of a stage sent with masks or blanks keep the stored SSN and passwords', async () => {
     await saved()
     const before = await sql('select ssn_sealed from provider where id = $1', [clinic.anna])
-    const sealed = () => sql('select password_sealed from portal_credential where provider_id = $1 order by id', [clinic.anna])
+    const sealed = () =>
+      sql('select password_sealed from portal_credential where provider_id = $1 order by id', [clinic.anna])
     const logins = await sealed()
     await saved({ ...person(), ssn: '•••-••-4321', caqhPassword: '••••••••', npiPassword: null }, {})
     await saved({ ...person(), ssn: '', caqhPassword: ' ', npiPassword: '' }, {})
-    expect([await sql('select ssn_sealed from provider where id = $1', [clinic.anna]), await sealed()]).toEqual([before, logins])
+    expect([await sql('select ssn_sealed from provider where id = $1', [clinic.anna]), await sealed()]).toEqual([
+      before,
+      logins,
+    ])
   })
 
   it('need an SSN and passwords when none are stored, whatever mask is sent', async () => {
@@ -156,7 +160,10 @@ describe('logins of demographics', () => {
 
   it('are not asked for by a switch, which clears the number and keeps the login', async () => {
     await saved()
-    await saved({ ...person(), noCaqh: true, noNpi: true, noPtan: true, noMedicaidId: true, noDea: true, npi: '12' }, {})
+    await saved(
+      { ...person(), noCaqh: true, noNpi: true, noPtan: true, noMedicaidId: true, noDea: true, npi: '12' },
+      {},
+    )
     expect(await load()).toMatchObject({
       noCaqh: true,
       noNpi: true,
@@ -204,16 +211,24 @@ describe('the DEA certificate', () => {
     await prefer({ showDea: false })
     await saved({ ...person(), dea: 'XX', deaExpirationDate: 'never' })
     expect([await documents(), (await provider()).dea]).toEqual([[], null])
-    expect(await sql('select released_at is not null as released from file_object order by created_at desc limit 1')).toEqual([
-      { released: true },
-    ])
+    expect(
+      await sql('select released_at is not null as released from file_object order by created_at desc limit 1'),
+    ).toEqual([{ released: true }])
   })
 })
 
 describe('fields that the practice hides', () => {
   it('are neither required nor changed', async () => {
-    await sql("update provider set pager = '(907) 555-0177', spouse = 'Kim', marital_status = 'MARRIED' where id = $1", [clinic.anna])
-    await prefer({ showMaritalStatus: false, showPriorAddresses: false, showPager: false, showPriorNamesAndDates: false })
+    await sql(
+      "update provider set pager = '(907) 555-0177', spouse = 'Kim', marital_status = 'MARRIED' where id = $1",
+      [clinic.anna],
+    )
+    await prefer({
+      showMaritalStatus: false,
+      showPriorAddresses: false,
+      showPager: false,
+      showPriorNamesAndDates: false,
+    })
     const hidden = { maritalStatus: 'nonsense', spouse: 'x', priorAddresses: '', pager: '1', priorNamesAndDates: 'x' }
     await saved({ ...person(), ...hidden })
     expect(await provider()).toMatchObject({
@@ -258,21 +273,21 @@ describe('a rule of demographics', () => {
     })
   })
 
-  it.each<[string, unknown, string]>([
-    ['personalEmail', 'anna', 'Must be a valid email'],
-    ['cellPhone', '555-0199', 'Must be valid phone number'],
-    ['otherPhone', '1', 'Must be valid phone number'],
-    ['dob', '1980-02-30', 'Must be a valid date'],
-    ['dob', '2999-01-01', 'Must be a valid date'],
-    ['ssn', '987-65-432_', 'Must be valid SSN'],
-    ['npi', '123456789', 'Must be valid NPI'],
-    ['currentZip', '9950', 'Please enter valid zip code'],
-    ['currentState', 'toString', 'Please select one of the choices'],
-    ['maritalStatus', 'ALONE', 'Please select one of the choices'],
-    ['citizenship', 'x'.repeat(256), 'Must be at most 255 characters'],
-    ['credentials', 'MD\nBcc: x', 'Line breaks are not allowed'],
-    ['priorAddresses', 'x'.repeat(2049), 'Must be at most 2048 characters'],
-  ])('refuses %s %j', async (field, value, message) => {
+  it.each<[string, string, string]>([
+    ['personalEmail', 'Must be a valid email', 'anna'],
+    ['cellPhone', 'Must be valid phone number', '555-0199'],
+    ['otherPhone', 'Must be valid phone number', '1'],
+    ['dob', 'Must be a valid date', '1980-02-30'],
+    ['dob', 'Must be a valid date', '2999-01-01'],
+    ['ssn', 'Must be valid SSN', '987-65-432_'],
+    ['npi', 'Must be valid NPI', '123456789'],
+    ['currentZip', 'Please enter valid zip code', '9950'],
+    ['currentState', 'Please select one of the choices', 'toString'],
+    ['maritalStatus', 'Please select one of the choices', 'ALONE'],
+    ['citizenship', 'Must be at most 255 characters', 'x'.repeat(256)],
+    ['credentials', 'Line breaks are not allowed', 'MD\nBcc: x'],
+    ['priorAddresses', 'Must be at most 2048 characters', 'x'.repeat(2049)],
+  ])('refuses %s with the message "%s"', async (field, message, value) => {
     expect(await issues({ ...person(), [field]: value })).toEqual({ [field]: message })
   })
 

@@ -62,9 +62,10 @@ function changesOf(body: Body, stored: DemographicsData, { preferences }: Wizard
   const values: Record<string, string | null> = {}
   for (const field of recordFields) {
     if (!isShown(field, preferences)) continue
-    const value = isLifted(field, body) ? null : tidy(field, body[field])
-    // What was shown shortened stays whole.
-    if (value !== stored[field] && body[field] !== stored[field]) values[columnsOfRecord[field]] = value
+    const sent = isLifted(field, body) ? null : body[field]
+    const value = tidy(field, sent)
+    // What was shown shortened stays whole while it is sent as it was shown.
+    if (value !== stored[field] && sent !== stored[field]) values[columnsOfRecord[field]] = value
   }
   const [city, state] = [tidy('birthplaceCity', body.birthplaceCity), tidy('birthplaceState', body.birthplaceState)]
   if (city !== null && state !== null && (city !== stored.birthplaceCity || state !== stored.birthplaceState))
@@ -112,7 +113,13 @@ async function saveDea(
   const expiration = tidy('deaExpirationDate', sent.deaExpirationDate)
   const [file] = files.deaFile ?? []
   if (file) {
-    const place = { teamId: scope.teamId, owner: 'provider', scope: 'own', entityId: providerId, practiceId: null } as const
+    const place = {
+      teamId: scope.teamId,
+      owner: 'provider',
+      scope: 'own',
+      entityId: providerId,
+      practiceId: null,
+    } as const
     await addDocuments(scope, place, [{ filename: file.name, category: 'DEA', objectKey: file.key, expiration }])
   } else if (expiration !== stored.deaExpirationDate) {
     const { deaDocument } = await getProfile(scope, providerId)

@@ -36,7 +36,9 @@ describe('the questionnaire of the wizard', () => {
   it('is stored once for a link: a later save takes the place of the earlier one', async () => {
     expect((await save(answers({ 0: yes(' In 2019 '), 2: yes('Settled') }))).status).toBe(200)
     expect((await wizard.load(stage)).body.disclosures[0]).toMatchObject({ answer: 'YES', explanation: 'In 2019' })
-    expect((await save(answers({ 0: { answer: 'NO', explanation: 'left behind' }, 2: yes('Settled') }))).status).toBe(200)
+    expect((await save(answers({ 0: { answer: 'NO', explanation: 'left behind' }, 2: yes('Settled') }))).status).toBe(
+      200,
+    )
     expect((await wizard.load(stage)).body.disclosures.slice(0, 3)).toMatchObject([
       { answer: 'NO', explanation: null },
       { answer: 'NO' },
@@ -99,9 +101,11 @@ describe('the questionnaire of the wizard', () => {
     await sql("update onboarding_change set state = 'ACCEPTED'")
     await save(answers({ 3: yes('Once') }))
     const question = asked[3]?.question
-    expect(await sql("select label, before, after from onboarding_change where state = 'PENDING' order by id")).toEqual([
-      { label: question, before: 'No', after: 'Yes' },
-      { label: `${question} Explanation`, before: null, after: 'Once' },
-    ])
+    expect(await sql("select label, before, after from onboarding_change where state = 'PENDING' order by id")).toEqual(
+      [
+        { label: question, before: 'No', after: 'Yes' },
+        { label: `${question} Explanation`, before: null, after: 'Once' },
+      ],
+    )
   })
 })

@@ -1,6 +1,11 @@
 import { disclosureIssues } from '@credence/contract/disclosures/answers'
 import type { Typed } from '@credence/contract/links/form-issues'
-import { findResponseOfLink, listQuestions, questionIssues, saveResponse } from '../disclosures/questionnaire.actions.ts'
+import {
+  findResponseOfLink,
+  listQuestions,
+  questionIssues,
+  saveResponse,
+} from '../disclosures/questionnaire.actions.ts'
 import type { ReviewedValue, StageStore } from './stage.ts'
 
 export interface DisclosuresData {

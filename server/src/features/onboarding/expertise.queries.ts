@@ -33,7 +33,11 @@ interface Ages {
 type Changed = { description: string; isActive: boolean }
 
 /** Adds, changes and removes areas. */
-export async function updateAreas(scope: Scope, providerId: number, changes: readonly (Changed & Ages)[]): Promise<void> {
+export async function updateAreas(
+  scope: Scope,
+  providerId: number,
+  changes: readonly (Changed & Ages)[],
+): Promise<void> {
   await scope.client.query(
     `
     with sent as (select a.id, s.* from json_to_recordset($2::json) as s (description text, "isActive" boolean, "ageLowerBound" int, "ageUpperBound" int) join area_of_expertise a using (description)),

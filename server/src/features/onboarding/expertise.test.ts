@@ -2,7 +2,7 @@ import { expertiseMessages } from '@credence/contract/onboarding/expertise'
 import { getProvider } from '@credence/contract/providers/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useWizard } from '../../../test/kit/wizard-clinic.ts'
-import type { Wizard } from '../../../test/kit/wizard.ts'
+import type { Wizard } from '../../../test/kit/wizard-stages.ts'
 
 const { used, clinic, sql, invite } = useWizard()
 
@@ -27,7 +27,9 @@ const provider = async () =>
 
 describe('areas of expertise', () => {
   it('are the whole catalogue, with those of the provider switched on', async () => {
-    expect((await saveAreas({ ageLowerBound: 18, areas: [area(first), area(second, { ageUpperBound: 40 })] })).status).toBe(200)
+    expect(
+      (await saveAreas({ ageLowerBound: 18, areas: [area(first), area(second, { ageUpperBound: 40 })] })).status,
+    ).toBe(200)
     const { body } = await wizard.load('areas-of-expertise')
     expect(body).toMatchObject({ ageLowerBound: 18, ageUpperBound: 120 })
     expect(body.areas.length).toBeGreaterThan(40)
@@ -41,9 +43,9 @@ describe('areas of expertise', () => {
   it('of every age are stored with numbers and answered as blank', async () => {
     await saveAreas({ areas: [area(first)] })
     expect(await stored()).toEqual([{ description: first, lower: 0, upper: 120 }])
-    expect(await sql('select age_lower_bound as lower, age_upper_bound as upper from provider where id = $1', [clinic.anna])).toEqual([
-      { lower: 0, upper: 120 },
-    ])
+    expect(
+      await sql('select age_lower_bound as lower, age_upper_bound as upper from provider where id = $1', [clinic.anna]),
+    ).toEqual([{ lower: 0, upper: 120 }])
     expect((await wizard.load('areas-of-expertise')).body).toMatchObject(none)
   })
 
@@ -92,7 +94,11 @@ describe('areas of expertise', () => {
   })
 
   it('are one change for staff to review', async () => {
-    await saveAreas({ ageLowerBound: 18, ageUpperBound: 65, areas: [area(first), area(second, { ageLowerBound: 20, ageUpperBound: 30 })] })
+    await saveAreas({
+      ageLowerBound: 18,
+      ageUpperBound: 65,
+      areas: [area(first), area(second, { ageLowerBound: 20, ageUpperBound: 30 })],
+    })
     expect(await sql('select field, before, after from onboarding_change order by field')).toEqual([
       { field: 'ageLowerBound', before: null, after: '18 - 65' },
       { field: 'areas', before: null, after: `${first}, ${second} (20 - 30)` },
@@ -108,7 +114,10 @@ describe('treatment modalities', () => {
   it('are the whole catalogue, switched on and off, and turn the card of the provider on', async () => {
     const [one, two] = await choices()
     expect((await choices()).every(({ isActive }) => !isActive)).toBe(true)
-    await save([{ ...one, isActive: true }, { ...two, isActive: true }])
+    await save([
+      { ...one, isActive: true },
+      { ...two, isActive: true },
+    ])
     await save([{ ...one, isActive: false }])
     expect((await choices()).filter(({ isActive }) => isActive)).toEqual([{ ...two, isActive: true }])
     expect((await provider()).showTreatmentModalities).toBe(true)
@@ -117,6 +126,9 @@ describe('treatment modalities', () => {
   it('are refused when the catalogue does not have them', async () => {
     const [one] = await choices()
     const reply = await save([one ?? {}, { description: 'Leeches', isActive: true }])
-    expect(reply).toMatchObject({ status: 400, body: { fields: { 'modalities.1.description': expertiseMessages.unknown } } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { fields: { 'modalities.1.description': expertiseMessages.unknown } },
+    })
   })
 })

@@ -18,7 +18,7 @@ function routesOf(stage: contract.StoredStage): Route[] {
   return [
     on(load, ({ scope }) => showStage(scope, stage)),
     on(save, async ({ scope, body, stored }) => {
-      await saveStage(scope, stage, body as { version?: number }, filesIn(stored))
+      await saveStage(scope, stage, body as unknown as { version?: number }, filesIn(stored))
       return {}
     }),
   ]

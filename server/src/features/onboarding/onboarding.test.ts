@@ -4,7 +4,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, Wizard } from '../../../test/kit/wizard.ts'
+import { paper, Wizard } from '../../../test/kit/wizard-stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 const { texts: linkTexts } = providerOnboardingLink
@@ -67,7 +67,10 @@ describe('a link of the wizard', () => {
     for (const stage of [...storedStages, 'signing'] as const)
       expect(await wizard.load(stage)).toMatchObject({ status: 200, body: { name: 'North', isComplete: true } })
     expect(Object.keys((await wizard.load('demographics')).body)).toEqual(['name', 'isComplete'])
-    expect(await wizard.save('demographics', person())).toMatchObject({ status: 409, body: { message: linkTexts.complete } })
+    expect(await wizard.save('demographics', person())).toMatchObject({
+      status: 409,
+      body: { message: linkTexts.complete },
+    })
   })
 })
 
@@ -122,7 +125,9 @@ describe('a save', () => {
     await prefer({ showDea: false })
     await sql("update provider set citizenship = 'Norway', phone1 = '(907) 555-0101' where id = $1", [clinic.anna])
     const changes = () =>
-      sql("select field, label, before, after, state from onboarding_change where field in ('citizenship', 'cellPhone', 'ssn') order by field")
+      sql(
+        "select field, label, before, after, state from onboarding_change where field in ('citizenship', 'cellPhone', 'ssn') order by field",
+      )
     await wizard.save('demographics', person())
     expect(await changes()).toEqual([
       { field: 'cellPhone', label: 'Cell phone', before: '(907) 555-0101', after: '(907) 555-0199', state: 'PENDING' },
@@ -144,7 +149,9 @@ describe('a save', () => {
   it('of what was sent back is pending again, and the stage shows the message until then', async () => {
     await prefer({ showDea: false })
     await wizard.save('demographics', person())
-    await sql("update onboarding_change set state = 'SENT_BACK', message = 'Please check' where field in ('citizenship', 'caqhId')")
+    await sql(
+      "update onboarding_change set state = 'SENT_BACK', message = 'Please check' where field in ('citizenship', 'caqhId')",
+    )
     await sql("delete from onboarding_stage where stage = 'demographics'")
     expect((await wizard.load('demographics')).body).toMatchObject({
       savedStages: [],
@@ -153,7 +160,9 @@ describe('a save', () => {
     await wizard.save('demographics', { ...person(), citizenship: 'Canada' })
     expect((await wizard.load('demographics')).body.sentBack).toEqual([])
     expect(
-      await sql("select field, after, state, message from onboarding_change where field in ('citizenship', 'caqhId') order by 1"),
+      await sql(
+        "select field, after, state, message from onboarding_change where field in ('citizenship', 'caqhId') order by 1",
+      ),
     ).toEqual([
       { field: 'caqhId', after: '12345678', state: 'PENDING', message: null },
       { field: 'citizenship', after: 'Canada', state: 'PENDING', message: null },
@@ -171,16 +180,21 @@ describe('a save', () => {
     ['onboarding_stage', 'insert'],
     ['onboarding_draft', 'delete'],
     ['audit_event', 'insert'],
-  ] as const)('that breaks while %s has an %s leaves nothing behind, and works when it is sent again', async (table, event) => {
-    await used.world.ask('PUT', `/api/onboarding/demographics/${wizard.token}/draft`, { json: { data: { dob: '1980' } } })
-    const changes = await changesBy(used.world, () =>
-      whileBroken(used.world, table, event, async () =>
-        expect((await wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] })).status).toBe(500),
-      ),
-    )
-    expect(changes).toEqual({ removed: [], added: [] })
-    expect((await wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] })).status).toBe(200)
-  })
+  ] as const)(
+    'that breaks in the table %s (%s) leaves nothing behind, and works when it is sent again',
+    async (table, event) => {
+      await used.world.ask('PUT', `/api/onboarding/demographics/${wizard.token}/draft`, {
+        json: { data: { dob: '1980' } },
+      })
+      const changes = await changesBy(used.world, () =>
+        whileBroken(used.world, table, event, async () =>
+          expect((await wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] })).status).toBe(500),
+        ),
+      )
+      expect(changes).toEqual({ removed: [], added: [] })
+      expect((await wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] })).status).toBe(200)
+    },
+  )
 })
 
 describe('the stage of signatures', () => {

@@ -23,7 +23,12 @@ const save = (body: object) =>
 describe('the onboarding preferences of a practice', () => {
   it('are the defaults until somebody chooses, and then those of this practice alone', async () => {
     expect((await load()).body).toEqual({ ...defaultPreferences, stageOrder: [...stages], version: 0 })
-    const stageOrder = ['demographics', 'documents', ...stages.slice(1, -1).filter((stage) => stage !== 'documents'), 'signing']
+    const stageOrder = [
+      'demographics',
+      'documents',
+      ...stages.slice(1, -1).filter((stage) => stage !== 'documents'),
+      'signing',
+    ]
     const { body } = await save({ showPager: true, stageOrder, version: 0 })
     expect(body).toEqual({ ...defaultPreferences, showPager: true, stageOrder, version: 1 })
     expect((await load()).body).toEqual(body)

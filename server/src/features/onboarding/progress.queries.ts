@@ -53,11 +53,7 @@ const draftEnded = (linkId: string, stage: Stage): Statement => ({
 /** Writes down that a stage was saved and what it changed, and ends its draft. */
 export async function insertSavedStage(scope: Scope, saved: Saved): Promise<void> {
   const { id } = scope.link
-  await runBatch(scope.client, [
-    changesStatement(id, saved),
-    savedStatement(id, saved),
-    draftEnded(id, saved.stage),
-  ])
+  await runBatch(scope.client, [changesStatement(id, saved), savedStatement(id, saved), draftEnded(id, saved.stage)])
 }
 
 export async function upsertDraft(

@@ -1,4 +1,8 @@
-import { defaultPreferences, onboardingFlags, type OnboardingPreferences } from '@credence/contract/onboarding/preferences'
+import {
+  defaultPreferences,
+  onboardingFlags,
+  type OnboardingPreferences,
+} from '@credence/contract/onboarding/preferences'
 import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { columnOf } from '../../kit/request/column-names.ts'

@@ -1,5 +1,11 @@
 import { documentCallsOf } from '@credence/contract/documents/calls'
-import { colorPhotoType, documentSlotNames, documentSlots, filesTooLarge, immunizationsMissing } from '@credence/contract/onboarding/documents'
+import {
+  colorPhotoType,
+  documentSlotNames,
+  documentSlots,
+  filesTooLarge,
+  immunizationsMissing,
+} from '@credence/contract/onboarding/documents'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDocument } from '../../../../db/builders/documents.ts'
@@ -47,7 +53,9 @@ const byStaff = (name: string, category: string, more: { scope?: 'own' | 'h3admi
 describe('a slot for a document', () => {
   it('of each kind is filed in its category and answered with its name', async () => {
     const files = Object.fromEntries(documentSlotNames.map((slot) => [`${slot}File`, [paper(`${slot}.pdf`)]]))
-    expect((await save(files, { driversLicenseExpirationDate: day, aclsExpirationDate: '2032-01-01' })).status).toBe(200)
+    expect((await save(files, { driversLicenseExpirationDate: day, aclsExpirationDate: '2032-01-01' })).status).toBe(
+      200,
+    )
     expect(await filed()).toEqual(
       documentSlotNames.map((slot) => `${documentSlots[slot].category} ${slot}.pdf`).toSorted(),
     )
@@ -68,7 +76,9 @@ describe('a slot for a document', () => {
     const photo = (bytes: Buffer) => ({ name: 'image.jpg', type: 'image/jpeg', bytes })
     const front = photo(Buffer.concat([jpeg, Buffer.from('front')]))
     const backs = ['one', 'two'].map((text) => photo(Buffer.concat([jpeg, Buffer.from(text)])))
-    expect((await save({ ...needed, driversLicenseFile: [front], driversLicenseBackFile: backs.slice(0, 1) })).status).toBe(200)
+    expect(
+      (await save({ ...needed, driversLicenseFile: [front], driversLicenseBackFile: backs.slice(0, 1) })).status,
+    ).toBe(200)
     expect((await save({ driversLicenseBackFile: backs.slice(1) })).status).toBe(200)
     expect(await load()).toMatchObject({
       driversLicenseFilename: 'image.jpg',
@@ -124,7 +134,9 @@ describe('a slot for a document', () => {
 
   it('takes one file of at most 10 MB', async () => {
     const changes = await changesBy(used.world, async () => {
-      expect(await save({ ...needed, blsFile: [paper('bls.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 1))] })).toMatchObject({
+      expect(
+        await save({ ...needed, blsFile: [paper('bls.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 1))] }),
+      ).toMatchObject({
         status: 413,
         body: { message: texts.fileTooLarge, fields: { blsFile: texts.fileTooLarge } },
       })
@@ -168,7 +180,9 @@ describe('a color photo', () => {
 describe('a group of documents', () => {
   it('takes several files, adds later ones, and one of 30 MB', async () => {
     const large = paper('large.pdf', Buffer.alloc(30 * 1024 * 1024, 1))
-    expect((await save({ ...needed, cmeFiles: [paper('a.pdf'), paper('a.pdf')], otherCertificationsFiles: [large] })).status).toBe(200)
+    expect(
+      (await save({ ...needed, cmeFiles: [paper('a.pdf'), paper('a.pdf')], otherCertificationsFiles: [large] })).status,
+    ).toBe(200)
     expect((await save({ cmeFiles: [paper('b.pdf')] })).status).toBe(200)
     expect(await load()).toMatchObject({
       cmeFilenames: ['a.pdf', 'a (2).pdf', 'b.pdf'],
@@ -195,7 +209,8 @@ describe('an expiration date', () => {
   it('of a stored document is changed without a file, resets its reminders and stays when it is not sent', async () => {
     await save()
     await sql("update document set first_reminder_at = now() where name = 'id.pdf'")
-    const of = () => sql("select expiration::text, first_reminder_at is null as fresh, version from document where name = 'id.pdf'")
+    const of = () =>
+      sql("select expiration::text, first_reminder_at is null as fresh, version from document where name = 'id.pdf'")
     expect((await save({}, { driversLicenseExpirationDate: '2033-03-03' })).status).toBe(200)
     expect(await of()).toMatchObject([{ expiration: '2033-03-03', fresh: true }])
     const [before] = await of()
@@ -230,20 +245,24 @@ describe('an expiration date', () => {
 })
 
 describe('a save of documents that breaks', () => {
-  it.each(['document', 'document_link', 'file_object', 'onboarding_document_day', 'onboarding_stage', 'onboarding_change'])(
-    'at %s leaves nothing, and works when it is sent again',
-    async (table) => {
-      const files = { ...needed, driversLicenseBackFile: [paper('back.pdf')] }
-      const data = { driversLicenseExpirationDate: day, aclsExpirationDate: day }
-      const changes = await changesBy(used.world, () =>
-        whileBroken(used.world, table, 'insert', async () => expect((await save(files, data)).status).toBe(500)),
-      )
-      expect(changes).toEqual({ removed: [], added: [] })
-      await eventually(async () => (await unknownObjects(used.world)).length === 0)
-      expect((await save(files, data)).status).toBe(200)
-      expect(await filed()).toHaveLength(3)
-    },
-  )
+  it.each([
+    'document',
+    'document_link',
+    'file_object',
+    'onboarding_document_day',
+    'onboarding_stage',
+    'onboarding_change',
+  ])('at %s leaves nothing, and works when it is sent again', async (table) => {
+    const files = { ...needed, driversLicenseBackFile: [paper('back.pdf')] }
+    const data = { driversLicenseExpirationDate: day, aclsExpirationDate: day }
+    const changes = await changesBy(used.world, () =>
+      whileBroken(used.world, table, 'insert', async () => expect((await save(files, data)).status).toBe(500)),
+    )
+    expect(changes).toEqual({ removed: [], added: [] })
+    await eventually(async () => (await unknownObjects(used.world)).length === 0)
+    expect((await save(files, data)).status).toBe(200)
+    expect(await filed()).toHaveLength(3)
+  })
 
   it('five equal saves at once store the files once', async () => {
     const { version } = await load()
@@ -275,7 +294,9 @@ describe('immunization records', () => {
   const stage = 'immunizations'
 
   it('come without data, are filed as immunizations, and later ones are added', async () => {
-    expect((await wizard.save(stage, undefined, { immunizationFiles: [paper('mmr.pdf'), paper('flu.pdf')] })).status).toBe(200)
+    expect(
+      (await wizard.save(stage, undefined, { immunizationFiles: [paper('mmr.pdf'), paper('flu.pdf')] })).status,
+    ).toBe(200)
     expect((await wizard.save(stage, undefined, { immunizationFiles: [paper('flu.pdf')] })).status).toBe(200)
     expect((await wizard.load(stage)).body).toMatchObject({
       immunizationFilenames: ['mmr.pdf', 'flu.pdf', 'flu (2).pdf'],

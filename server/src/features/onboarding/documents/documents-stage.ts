@@ -30,7 +30,8 @@ import { ownDrawer } from './own-drawer.ts'
 // The documents of which there is one each, and the groups of documents. A document that is replaced stays in the drawer.
 
 export type DocumentsData = Readonly<
-  Record<`${DocumentSlot}Filename` | DocumentDay, string | null> & Record<`${DocumentGroup}Filenames`, readonly string[]>
+  Record<`${DocumentSlot}Filename` | DocumentDay, string | null> &
+    Record<`${DocumentGroup}Filenames`, readonly string[]>
 >
 export type DocumentsBody = Readonly<Partial<Record<DocumentDay, Typed>>>
 
@@ -86,8 +87,7 @@ const dayFor = (
   body: DocumentsBody,
   stored: DocumentsData,
   { preferences }: Wizard,
-): string | null =>
-  body[day] === undefined || !isDocumentShown(slot, preferences) ? stored[day] : body[day] || null
+): string | null => (body[day] === undefined || !isDocumentShown(slot, preferences) ? stored[day] : body[day] || null)
 
 /** Gives the documents that stay the days that were typed, and keeps the days of documents that are still to come. */
 async function saveDays(

@@ -8,7 +8,14 @@ import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
 import { download, jpeg, list as listFiles, pdf, type Drawer } from '../../../../test/kit/document-files.ts'
 import { parts } from '../../../../test/kit/parts.ts'
 import { converse, listen } from '../../../../test/kit/raw-socket.ts'
-import { entriesOf, entryOf, openWizard, paper, unknownObjects, type Wizard } from '../../../../test/kit/wizard-stages.ts'
+import {
+  entriesOf,
+  entryOf,
+  openWizard,
+  paper,
+  unknownObjects,
+  type Wizard,
+} from '../../../../test/kit/wizard-stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 
 const { used, clinic } = useClinic()
@@ -49,7 +56,14 @@ describe('a file of an entry', () => {
     const { entries, files } = entriesOf(stage, 2)
     expect((await wizard.save(stage, { [list]: entries }, files)).status).toBe(200)
     const documents = await listFiles(used.world, drawer)
-    expect(documents.map(({ filename, category: of, effectiveDate, expiration }) => [filename, of, effectiveDate, expiration])).toEqual(
+    expect(
+      documents.map(({ filename, category: of, effectiveDate, expiration }) => [
+        filename,
+        of,
+        effectiveDate,
+        expiration,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         ['file 1.pdf', category, '2010-01-01', '2030-01-01'],
         ['file 2.pdf', category, '2010-01-02', '2030-01-02'],
@@ -62,7 +76,9 @@ describe('a file of an entry', () => {
   it('never overwrites a document of the same name', async () => {
     const photo = { name: 'image.jpg', type: 'image/jpeg', bytes: jpeg }
     const both = [license(1, { documentFilename: 'image.jpg' }), license(2, { documentFilename: 'image.jpg' })]
-    expect((await saveLicenses(both, { files: [photo, { ...photo, bytes: Buffer.concat([jpeg, jpeg]) }] })).status).toBe(200)
+    expect(
+      (await saveLicenses(both, { files: [photo, { ...photo, bytes: Buffer.concat([jpeg, jpeg]) }] })).status,
+    ).toBe(200)
     expect((await shownLicenses()).map(({ documentFilename }: any) => documentFilename)).toEqual([
       'image.jpg',
       'image (2).jpg',
@@ -79,7 +95,9 @@ describe('a file of an entry', () => {
       { ...first, documentFilename: null, oldDocumentFilename: 'file 1.pdf' },
     ]
     expect((await saveLicenses(sent, { files: [paper('new.pdf'), paper('other.pdf')] })).status).toBe(200)
-    expect((await shownLicenses()).map(({ license: number, documentFilename }: any) => [number, documentFilename])).toEqual([
+    expect(
+      (await shownLicenses()).map(({ license: number, documentFilename }: any) => [number, documentFilename]),
+    ).toEqual([
       ['License number 1', 'file 1.pdf'],
       ['License number 2', 'other.pdf'],
       ['License number 4', 'new.pdf'],
@@ -89,7 +107,10 @@ describe('a file of an entry', () => {
 
   it('takes the place of the earlier one, which stays in the drawer', async () => {
     const [first, second] = await twoLicenses()
-    const sent = [{ ...first, documentFilename: 'file 1.pdf' }, { ...second, documentFilename: null }]
+    const sent = [
+      { ...first, documentFilename: 'file 1.pdf' },
+      { ...second, documentFilename: null },
+    ]
     expect((await saveLicenses(sent, { files: [paper('file 1.pdf', pdf('renewed'))] })).status).toBe(200)
     expect((await shownLicenses())[0].documentFilename).toBe('file 1 (2).pdf')
     expect((await names()).toSorted()).toEqual(['file 1 (2).pdf', 'file 1.pdf', 'file 2.pdf'])
@@ -100,7 +121,10 @@ describe('a file of an entry', () => {
     const [first] = await twoLicenses()
     expect((await saveLicenses([{ ...first, documentFilename: null }])).status).toBe(200)
     expect(
-      (await listFiles(used.world, drawer)).map(({ filename, hasLinkedDataElement }) => [filename, hasLinkedDataElement]),
+      (await listFiles(used.world, drawer)).map(({ filename, hasLinkedDataElement }) => [
+        filename,
+        hasLinkedDataElement,
+      ]),
     ).toEqual(
       expect.arrayContaining([
         ['file 1.pdf', true],

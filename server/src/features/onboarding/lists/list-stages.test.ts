@@ -43,27 +43,30 @@ async function refused(stage: ListStageName, entries: readonly object[]): Promis
 }
 
 describe('a list of the wizard', () => {
-  it.each(listStageNames)('%s is saved into the section that staff see, and answered with ids in order', async (stage) => {
-    const { list, document } = listStageOf(stage)
-    const shown = await saved(stage)
-    expect(shown).toEqual(
-      [1, 2, 3].map((n) => ({
-        id: expect.any(Number),
-        ...entryOf(stage, n),
-        ...(document ? { documentFilename: `file ${n}.pdf` } : {}),
-      })),
-    )
-    const section = sections.find(({ name }) => name === listStageOf(stage).section)!
-    const staff = await used.world.call(section.list, { params: { providerId: clinic.anna } }, { as: clinic.manager })
-    const byId = new Map(staff.body.map((entry: { id: number }) => [entry.id, entry]))
-    for (const { id, documentFilename, type, ...entry } of shown)
-      expect(byId.get(id)).toMatchObject({
-        ...entry,
-        ...(stage === 'state-licenses' ? { stateLicenseType: type } : type === undefined ? {} : { type }),
-      })
-    expect((await wizard.load(stage)).body).toMatchObject({ isComplete: false, savedStages: [stage] })
-    expect((await wizard.load(stage)).body[list]).toHaveLength(3)
-  })
+  it.each(listStageNames)(
+    '%s is saved into the section that staff see, and answered with ids in order',
+    async (stage) => {
+      const { list, document } = listStageOf(stage)
+      const shown = await saved(stage)
+      expect(shown).toEqual(
+        [1, 2, 3].map((n) => ({
+          id: expect.any(Number),
+          ...entryOf(stage, n),
+          ...(document ? { documentFilename: `file ${n}.pdf` } : {}),
+        })),
+      )
+      const section = sections.find(({ name }) => name === listStageOf(stage).section)!
+      const staff = await used.world.call(section.list, { params: { providerId: clinic.anna } }, { as: clinic.manager })
+      const byId = new Map(staff.body.map((entry: { id: number }) => [entry.id, entry]))
+      for (const { id, documentFilename, type, ...entry } of shown)
+        expect(byId.get(id)).toMatchObject({
+          ...entry,
+          ...(stage === 'state-licenses' ? { stateLicenseType: type } : type === undefined ? {} : { type }),
+        })
+      expect((await wizard.load(stage)).body).toMatchObject({ isComplete: false, savedStages: [stage] })
+      expect((await wizard.load(stage)).body[list]).toHaveLength(3)
+    },
+  )
 
   it.each(listStageNames)(
     '%s changes the entry that is sent back, removes the one left out, adds the one without an id and writes no other',
@@ -76,7 +79,9 @@ describe('a list of the wizard', () => {
       const last = added.entries[3] ?? {}
       const reply = await wizard.save(
         stage,
-        { [list]: [{ ...first, documentFilename: null }, { ...third, documentFilename: '', [field]: 'Changed' }, last] },
+        {
+          [list]: [{ ...first, documentFilename: null }, { ...third, documentFilename: '', [field]: 'Changed' }, last],
+        },
         document ? { files: added.files.files?.slice(3) ?? [] } : {},
       )
       expect(reply.status).toBe(200)
@@ -272,8 +277,11 @@ describe('a rule of a list', () => {
       'workHistory.0.notes': 'Must be at most 2047 characters',
     })
     expect(
-      (await wizard.save('work-history', { workHistory: [{ ...entryOf('work-history', 1), notes: 'y\n'.repeat(1000) }] }))
-        .status,
+      (
+        await wizard.save('work-history', {
+          workHistory: [{ ...entryOf('work-history', 1), notes: 'y\n'.repeat(1000) }],
+        })
+      ).status,
     ).toBe(200)
   })
 })
@@ -288,7 +296,10 @@ describe('a provider without a state license', () => {
     expect((await wizard.load(stage)).body).toMatchObject({ stateLicenses: [], noStateLicense: true })
     expect(await rowsOf(stage)).toEqual([])
     expect((await wizard.save(stage, { stateLicenses: entries, noStateLicense: false }, files)).status).toBe(200)
-    expect((await wizard.load(stage)).body).toMatchObject({ stateLicenses: [{ id: expect.any(Number) }], noStateLicense: false })
+    expect((await wizard.load(stage)).body).toMatchObject({
+      stateLicenses: [{ id: expect.any(Number) }],
+      noStateLicense: false,
+    })
   })
 
   it('has said so only with the link of that save', async () => {
