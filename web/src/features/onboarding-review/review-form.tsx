@@ -7,7 +7,7 @@ import {
   type ReviewState,
 } from '@credence/contract/onboarding-review/calls'
 import { Button } from '@mantine/core'
-import { IconChecks, IconMailForward, IconUserCheck } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconMailForward, IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { keyOf, read } from '../../kit/read.ts'
@@ -54,6 +54,7 @@ export function ReviewForm({ review, changes, head }: ReviewFormProps) {
   const params = { id: review.providerId }
   const [state, setState] = useState(() => firstStateOf(changes))
   const [selected, setSelected] = useState(nothing)
+  const [note, setNote] = useState('')
   const refreshes = [listOnboardingReviews, getOnboardingReview]
   const edit = useEdit<Changes, Messages, Changes>({
     scope: form,
@@ -72,8 +73,9 @@ export function ReviewForm({ review, changes, head }: ReviewFormProps) {
   const focus = useFocusAfterDecision(form, edit.stored)
   const accepting = useSave(reviewOnboarding, {
     creates: true,
-    done: reviewMessages.accepted,
     refreshes,
+    // A toast would cover the buttons that are needed next.
+    onSaved: () => setNote(reviewMessages.accepted),
     onRefused: (error) => {
       if (error.status !== 409) return false
       toast.failed(error.message)
@@ -90,6 +92,7 @@ export function ReviewForm({ review, changes, head }: ReviewFormProps) {
     if (accepted.length === 0 || accepting.isPending) return
     const ids = accepted.map(({ id }) => id)
     focus.leave(ids)
+    setNote('')
     accepting.mutate({ params, body: { accept: ids } })
   }
   const select = (ids: readonly number[], isSelected: boolean) =>
@@ -140,6 +143,10 @@ export function ReviewForm({ review, changes, head }: ReviewFormProps) {
           value={state}
           onChange={setState}
         />
+        <p className={classes['note']} role="status">
+          {note !== '' && <IconCheck size={14} stroke={1.9} aria-hidden />}
+          {note}
+        </p>
         {editor && state === 'PENDING' && pending.length > 0 && <Keys />}
       </div>
       <div className={classes['changes']}>
