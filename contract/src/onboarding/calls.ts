@@ -296,15 +296,15 @@ export type StoredStage = keyof typeof stageCalls
 export const storedStages = Object.keys(stageCalls) as StoredStage[]
 
 const nameOf = (stage: StoredStage) => stage.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-/** The same calls by the names that they have in the list of all calls: `loadTraining`, `saveTraining`. */
+/** The same calls by the names that they have in the list of all calls: `loadOnboardingTraining`. */
 export const stageEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   storedStages.flatMap((stage) => [
-    [`load${nameOf(stage)}`, stageCalls[stage].load],
-    [`save${nameOf(stage)}`, stageCalls[stage].save],
+    [`loadOnboarding${nameOf(stage)}`, stageCalls[stage].load],
+    [`saveOnboarding${nameOf(stage)}`, stageCalls[stage].save],
   ]),
 )
 
-const ofStage = ofToken.extend({ stage: z.enum(stageNames) })
+const ofStage = z.object({ stage: z.enum(stageNames), ...ofToken.shape })
 
 export const draftMessages = { tooLarge: 'This is too much to keep; please save it' } as const
 export const reminderMessages = {
