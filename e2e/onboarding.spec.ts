@@ -66,7 +66,7 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
   await guest.getByRole('combobox', { name: 'Specialties' }).press('Enter')
   await expect(guest.getByRole('list', { name: 'Chosen specialties' }).getByRole('listitem')).toHaveCount(1)
   for (const name of ['NPI', 'CAQH', 'Medicaid', 'Medicare']) await section(guest, name).getByRole('checkbox').check()
-  await section(guest, 'DEA').getByLabel('DEA number').fill('BA1234563')
+  await section(guest, 'DEA').getByRole('textbox', { name: 'DEA number' }).fill('BA1234563')
   await section(guest, 'DEA').getByLabel('DEA expiration date').fill('2030-01-31')
   await section(guest, 'DEA').getByLabel('File for DEA certificate').setInputFiles(pdfFile('dea.pdf', 'DEA'))
   await saveButton(guest).click()
@@ -118,10 +118,11 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
 
 test('what is typed on a phone is there on a laptop, and neither device overwrites the other', async ({
   page,
+  request,
   visitor,
 }) => {
   const link = await invite(page.request)
-  await saveByCall(page.request, link, 'demographics', person)
+  await saveByCall(request, link, 'demographics', person)
   const address = `/onboarding/work-history/${link.token}`
   const [mobile, laptop] = [await visitor(), await visitor()]
   await mobile.setViewportSize(phone)
@@ -168,10 +169,11 @@ test('what is typed on a phone is there on a laptop, and neither device overwrit
 
 test('a provider adds licenses and documents, completes the wizard, and the link shows nothing more', async ({
   page,
+  request,
   visitor,
 }) => {
   const link = await invite(page.request)
-  await saveOthers(page.request, link, ['state-licenses', 'documents', 'disclosures'])
+  await saveOthers(request, link, ['state-licenses', 'documents', 'disclosures'])
   const guest = await visitor()
   await guest.setViewportSize(phone)
   await guest.goto(`/onboarding/signing/${link.token}`)

@@ -135,6 +135,10 @@ test('what somebody else changed meanwhile is shown, and what was typed stays', 
   const guest = await visitor()
   await guest.setViewportSize(desktop)
   await guest.goto(path)
+  // The message that appears when the field loses the focus moves the box, and the click must not miss it.
+  await field(guest, 'Zip', 'Address').fill('9')
+  await group(guest, 'Mailing address').getByRole('checkbox', { name: 'Same as address' }).check()
+  await expect(message(guest, 'Please enter valid zip code')).toBeVisible()
   await fillDemographics(guest)
   const changed = await page.request.post(`/api/practice/${id}`, { headers, data: { groupMedicare: 'G-777' } })
   expect(changed.status()).toBe(200)

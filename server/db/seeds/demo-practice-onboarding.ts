@@ -18,13 +18,8 @@ export async function buildDemoPracticeOnboarding(scope: Scope, { withMail }: { 
     purpose: practiceOnboardingLink,
     for: { kind: 'practice', id: practiceId },
     sentTo,
+    createdBy: manager,
   })
-  await scope.client.query(
-    `
-    update link set created_by = $1, created_at = now() - interval '1 day', expires_at = expires_at - interval '1 day'
-     where team_id = $2 and practice_id = $3 and purpose = $4`,
-    [manager, aurora.id, practiceId, practiceOnboardingLink.kind],
-  )
   if (!withMail || scope.services.config.smtp) return
   await mailboxMailer.send(
     scope,

@@ -75,6 +75,9 @@ function Wizard({ stage, visit, token, go }: WizardProps) {
 
 /** Another stage is read from its top, as another page is. */
 function StartAtTop() {
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up of an effect.
+    void scrollTo(0, 0)
+  }, [])
   return null
 }

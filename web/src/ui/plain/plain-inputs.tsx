@@ -1,6 +1,7 @@
 import { isDay } from '@credence/contract/links/form-issues'
 import { IconSelector } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react'
+import { afterPress } from './after-press.ts'
 import { caretAfter, countDigits, masked, type MaskName } from './masks.ts'
 import { PlainField, type FieldWords } from './plain-field.tsx'
 import classes from './plain-field.module.css'
@@ -14,7 +15,9 @@ interface Field extends FieldWords {
 }
 
 /** Splits the words around a control from what the control itself gets. */
-function split<P extends Field>({ label, required, message, note, hint, className, value, onValue, ...control }: P) {
+function split<P extends Field>({ label, required, message, note, hint, className, value, onValue, ...rest }: P) {
+  const { onBlur } = rest
+  const control = { ...rest, onBlur: onBlur && (() => afterPress(onBlur)) }
   return { field: { label, required: required ?? false, message, note, hint, className }, value, onValue, control }
 }
 
@@ -79,7 +82,7 @@ export function PlainDate(props: Field) {
           onKeyUp={takePart}
           onBlur={(event) => {
             takePart(event)
-            props.onBlur?.()
+            control.onBlur?.()
           }}
         />
       )}

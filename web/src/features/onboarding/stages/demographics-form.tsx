@@ -23,6 +23,8 @@ import { demographicsShape, type DemographicsValues } from './demographics-shape
 import { SecretField } from './secret-field.tsx'
 import { SpecialtyField } from './specialty-field.tsx'
 
+const halfOrThird = `${classes['half']} ${classes['third']}`
+
 type Form = StageForm<StageAnswers['demographics'], DemographicsValues>
 
 export function Form(props: StageFormProps) {
@@ -43,9 +45,9 @@ export function Form(props: StageFormProps) {
         <Fields>
           <Text form={form} name="currentStreet1" autoComplete="address-line1" className={classes['whole']} />
           <Text form={form} name="currentStreet2" autoComplete="address-line2" className={classes['whole']} />
-          <Text form={form} name="currentCity" autoComplete="address-level2" />
-          <State form={form} name="currentState" className={classes['half']} />
-          <Text form={form} name="currentZip" mask="zip" autoComplete="postal-code" className={classes['half']} />
+          <Text form={form} name="currentCity" autoComplete="address-level2" className={classes['third']} />
+          <State form={form} name="currentState" className={halfOrThird} />
+          <Text form={form} name="currentZip" mask="zip" autoComplete="postal-code" className={halfOrThird} />
           {isShown('priorAddresses', preferences) && (
             <LongText form={form} name="priorAddresses" hint="Where you lived before, with dates" />
           )}
@@ -168,7 +170,11 @@ const Lifted = ({ form, title, name, label, children }: LiftedProps) => {
         checked={isLifted}
         onChecked={(checked) => form.change((values) => ({ ...values, [name]: checked }))}
       />
-      {!isLifted && <Fields>{children}</Fields>}
+      {!isLifted && (
+        <div className={classes['lifted']}>
+          <Fields>{children}</Fields>
+        </div>
+      )}
     </Section>
   )
 }

@@ -138,6 +138,9 @@ function EntryCard({ form, stage, at, onRemove }: EntryCardProps) {
 /** Notes of a reviewer name entries by their ids. */
 const notePath = (list: string, entry: TypedEntry | undefined, name: string) => `${list}.${entry?.id ?? ''}.${name}`
 
+/** Their entries have three short fields in a row where there is room. */
+const inThirds: ReadonlySet<ListStageName> = new Set<ListStageName>(['peer-references', 'state-licenses'])
+
 interface EntryInputProps {
   form: ListForm
   stage: ListStageName
@@ -166,15 +169,16 @@ function EntryInput({ form, stage, at, name, field: { label, kind, required, max
         path,
       ),
   }
+  const width = inThirds.has(stage) ? (wizard['third'] ?? '') : ''
   switch (kind) {
     case 'date':
-      return <PlainDate {...input} className={wizard['half']} />
+      return <PlainDate {...input} className={`${wizard['half']} ${width}`} />
     case 'choice':
-      return <PlainSelect {...input} choices={choices ?? {}} className={wizard['half']} />
+      return <PlainSelect {...input} choices={choices ?? {}} className={`${wizard['half']} ${width}`} />
     case 'text':
       return <PlainTextArea {...input} className={wizard['whole']} {...(max === undefined ? {} : { longest: max })} />
     case 'line':
-      return <PlainInput {...input} />
+      return <PlainInput {...input} className={width} />
   }
 }
 

@@ -39,6 +39,8 @@ export function SpecialtyField({ value, onValue, message, note, onBlur }: Specia
     onValue([...value, specialty])
     setTyped('')
     setActive(0)
+    // An open list would cover the fields below.
+    setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -139,7 +141,7 @@ function Option({ id, specialty: { name, code }, isActive, onChoose }: OptionPro
       ref={(element) => {
         if (isActive) element?.scrollIntoView({ block: 'nearest' })
       }}
-      // The focus stays in the search, so that several can be chosen.
+      // The focus stays in the search: the next one is found by typing on.
       onMouseDown={(event) => {
         event.preventDefault()
         onChoose()
