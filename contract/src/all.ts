@@ -24,7 +24,8 @@ import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
 import * as onboarding from './onboarding/calls.ts'
-import { getOnboardingPreferences, saveOnboardingPreferences } from './onboarding/staff-calls.ts'
+import * as onboardingPreferences from './onboarding/staff-calls.ts'
+import * as onboardingReview from './onboarding-review/calls.ts'
 import * as participation from './participation/calls.ts'
 import * as portalCredentials from './portal-credentials/calls.ts'
 import * as practiceAdmin from './practice-admin/calls.ts'
@@ -91,12 +92,13 @@ const features = {
   practiceAdmin,
   practiceOnboarding,
   providerAdmin,
+  onboardingReview,
   portalCredentials,
   documents: documentEndpoints,
   formRequests,
   documentUpload,
   onboarding: { ...onboarding, ...onboarding.stageEndpoints },
-  onboardingPreferences: { getOnboardingPreferences, saveOnboardingPreferences },
+  onboardingPreferences,
   files,
   mailbox,
   system,

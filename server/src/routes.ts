@@ -19,6 +19,7 @@ import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
 import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
@@ -76,6 +77,7 @@ export const allRoutes = [
   ...practiceAdminRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
+  ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
   ...formRequestRoutes,

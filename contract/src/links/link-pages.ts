@@ -1,4 +1,4 @@
-import { stages } from '../onboarding/stages.ts'
+import { stages } from '../onboarding/stage-list.ts'
 
 /**
  * The pages that belong to the small entry of the web application, by the first part of their address, with the parts

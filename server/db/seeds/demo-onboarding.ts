@@ -50,13 +50,13 @@ const wizards: readonly DemoWizard[] = [
     savedStages: stages.filter((stage) => stage !== 'signing'),
     completed: 2,
     changes: [
-      demographics('cellPhone', 'Cell phone', 'phone1', '(907) 555-0147'),
-      demographics('personalEmail', 'Personal email', 'email2', null),
+      demographics('cellPhone', 'Cell phone', 'phone1', '(907) 555-0174'),
+      demographics('caqhId', 'CAQH ID', 'caqh', '10344575'),
       demographics('currentStreet1', 'Street', 'address1', '480 Spruce Avenue'),
       demographics('currentZip', 'Zip', 'zip', '99502'),
       demographics('citizenship', 'Citizenship', 'citizenship', null),
       demographics('medicaidId', 'Medicaid ID', 'medicaid', 'MD400001'),
-      demographics('priorNamesAndDates', 'Prior names and dates', 'prior_names', 'Thorsen (until 2012)'),
+      demographics('spouse', 'Spouse', 'spouse', null),
       {
         stage: 'areas-of-expertise',
         field: 'ageLowerBound',
@@ -102,9 +102,9 @@ export async function buildDemoOnboarding(scope: Scope, { withMail }: { withMail
     } = await scope.client.query<{ id: string; name: string }>(
       `
       update link l set created_by = $1, created_at = now() - make_interval(days => $2), expires_at = now() + make_interval(days => $3),
-             completed_at = now() - make_interval(days => $4)
+             completed_at = now() - make_interval(days => $4), last_seen_at = now() - coalesce(make_interval(days => $6), interval '2 hours')
         from provider p where l.token_hash = $5 and p.team_id = l.team_id and p.id = l.provider_id returning l.id, p.formatted_name as name`,
-      [manager, sentDaysAgo, linkDays - sentDaysAgo, completed ?? null, hashToken(token)],
+      [manager, sentDaysAgo, linkDays - sentDaysAgo, completed ?? null, hashToken(token), completed ?? expired ?? null],
     )
     if (!link) throw new Error('A link of the demo is gone')
     await scope.client.query(

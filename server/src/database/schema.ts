@@ -478,6 +478,7 @@ export interface Link {
   fppeTaskId: number | null;
   id: Generated<string>;
   isReset: Generated<boolean>;
+  lastSeenAt: string | null;
   practiceId: number | null;
   providerId: number | null;
   purpose: string;

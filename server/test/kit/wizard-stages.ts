@@ -54,6 +54,13 @@ export async function unknownObjects(world: World): Promise<string[]> {
 
 type TypedEntry = Record<string, string | number | null>
 
+/** An entry as a stage answers it. */
+export interface ShownEntry {
+  id: number
+  documentFilename?: string | null
+  [field: string]: string | number | null | undefined
+}
+
 /** A complete entry of a list. Entries with other numbers have other values. */
 export function entryOf(stage: ListStageName, n: number): TypedEntry {
   const { fields, order } = listStageOf(stage)

@@ -67,7 +67,7 @@ describe('the questionnaire of the wizard', () => {
       [answers({ 1: yes('x'.repeat(1028)) }), { 'disclosures.1.explanation': 'Must be at most 1027 characters' }],
       [answers().slice(1), { disclosures: each }],
       [[], { disclosures: each }],
-      [[...answers(), answers()[0]!], { [`disclosures.${asked.length}.id`]: each }],
+      [[...answers(), ...answers().slice(0, 1)], { [`disclosures.${asked.length}.id`]: each }],
       [[...answers(), { id: 2_000_000_000, answer: 'NO' }], { [`disclosures.${asked.length}.id`]: each }],
     ]
     const changes = await changesBy(used.world, async () => {

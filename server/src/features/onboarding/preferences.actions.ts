@@ -5,6 +5,8 @@ import { lockPractice } from '../../kit/request/lock-practice.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { getPreferences, upsertPreferences } from './preferences.queries.ts'
 
+export { preferencesColumns, preferencesOf, type StoredPreferences } from './wizard.queries.ts'
+
 export async function showPreferences(scope: Scope, practiceId: number) {
   const { preferences, version } = await getPreferences(scope, practiceId)
   return { ...preferences, stageOrder: [...preferences.stageOrder], version }

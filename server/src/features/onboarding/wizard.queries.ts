@@ -6,6 +6,7 @@ import {
 import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
+import { noteSeen } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Wizard } from './stage.ts'
 
@@ -70,7 +71,7 @@ export async function findWizard(
 ): Promise<OpenStage | null> {
   const { link } = scope
   const statements = [wizardStatement(link.subject.id, link.id, stage)]
-  if (isToBeChanged) statements.unshift(lockProvider(link.subject.id))
+  statements.unshift(isToBeChanged ? lockProvider(link.subject.id) : noteSeen(link.id))
   const row = (await runBatch(scope.client, statements)).at(-1)?.[0] as
     | (Row & StoredPreferences & OpenStage)
     | undefined

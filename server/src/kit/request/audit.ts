@@ -19,6 +19,7 @@ type AuditAction =
   | 'administrator invited'
   | 'onboarding link sent'
   | 'onboarding link shown'
+  | 'onboarding reviewed'
   | 'onboarding stage saved'
   | 'onboarding completed'
   | 'onboarding link sent again'

@@ -153,6 +153,13 @@ export async function findSenderEmail(scope: Scope): Promise<string | null> {
   return rows[0]?.email ?? null
 }
 
+/** Notes that the page of an open link was read, at most once a minute. */
+export const noteSeen = (linkId: string): Statement => ({
+  name: 'link-seen',
+  text: "update link set last_seen_at = now() where id = $1::bigint and completed_at is null and (last_seen_at is null or last_seen_at < now() - interval '1 minute')",
+  values: [linkId],
+})
+
 /**
  * Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days:
  * `isActive`, `wasCompleted`.

@@ -46,7 +46,7 @@ const byStaff = (name: string, category: string, more: { scope?: 'own' | 'h3admi
       scope: more.scope ?? 'own',
       ownerId: clinic.anna,
       name,
-      details: { category, ...(more.effectiveDate ? { effectiveDate: more.effectiveDate } : {}) } as never,
+      details: { category, ...(more.effectiveDate ? { effectiveDate: more.effectiveDate } : {}) },
     }),
   )
 

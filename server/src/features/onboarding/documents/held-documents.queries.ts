@@ -59,7 +59,7 @@ export async function findHeldDocumentsAndDays(
     documentsStatement(providerId, categories),
     daysStatement(providerId),
   ])
-  return { held: (documents?.[0]?.documents ?? []) as HeldDocument[], days: (days?.[0]?.days ?? {}) as Days }
+  return { held: (documents?.[0]?.documents ?? []) as HeldDocument[], days: days?.[0]?.days ?? {} }
 }
 
 /** Replaces the expiration dates that came without a document. */

@@ -14,13 +14,13 @@ import {
   openWizard,
   paper,
   unknownObjects,
+  type ShownEntry,
   type Wizard,
 } from '../../../../test/kit/wizard-stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 
 const { used, clinic } = useClinic()
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
-const withDocuments = listStageNames.filter((stage) => listStageOf(stage).document)
 
 let wizard: Wizard
 let drawer: Drawer
@@ -35,9 +35,9 @@ beforeEach(async () => {
 const license = (n: number, more: object = {}) => ({ ...entryOf('state-licenses', n), ...more })
 const saveLicenses = (stateLicenses: object[], files: Parameters<Wizard['save']>[2] = {}) =>
   wizard.save('state-licenses', { stateLicenses }, files)
-const shownLicenses = async () => (await wizard.load('state-licenses')).body.stateLicenses
+const shownLicenses = async (): Promise<ShownEntry[]> => (await wizard.load('state-licenses')).body.stateLicenses
 /** Two licenses with a document each. */
-async function twoLicenses(): Promise<Record<string, any>[]> {
+async function twoLicenses(): Promise<ShownEntry[]> {
   const { entries, files } = entriesOf('state-licenses', 2)
   expect((await saveLicenses(entries, files)).status).toBe(200)
   return shownLicenses()
@@ -79,7 +79,7 @@ describe('a file of an entry', () => {
     expect(
       (await saveLicenses(both, { files: [photo, { ...photo, bytes: Buffer.concat([jpeg, jpeg]) }] })).status,
     ).toBe(200)
-    expect((await shownLicenses()).map(({ documentFilename }: any) => documentFilename)).toEqual([
+    expect((await shownLicenses()).map(({ documentFilename }) => documentFilename)).toEqual([
       'image.jpg',
       'image (2).jpg',
     ])
@@ -95,9 +95,7 @@ describe('a file of an entry', () => {
       { ...first, documentFilename: null, oldDocumentFilename: 'file 1.pdf' },
     ]
     expect((await saveLicenses(sent, { files: [paper('new.pdf'), paper('other.pdf')] })).status).toBe(200)
-    expect(
-      (await shownLicenses()).map(({ license: number, documentFilename }: any) => [number, documentFilename]),
-    ).toEqual([
+    expect((await shownLicenses()).map(({ license: number, documentFilename }) => [number, documentFilename])).toEqual([
       ['License number 1', 'file 1.pdf'],
       ['License number 2', 'other.pdf'],
       ['License number 4', 'new.pdf'],
@@ -112,8 +110,8 @@ describe('a file of an entry', () => {
       { ...second, documentFilename: null },
     ]
     expect((await saveLicenses(sent, { files: [paper('file 1.pdf', pdf('renewed'))] })).status).toBe(200)
-    expect((await shownLicenses())[0].documentFilename).toBe('file 1 (2).pdf')
-    expect((await names()).toSorted()).toEqual(['file 1 (2).pdf', 'file 1.pdf', 'file 2.pdf'])
+    expect((await shownLicenses())[0]?.documentFilename).toBe('file 1 (2).pdf')
+    expect(new Set(await names())).toEqual(new Set(['file 1 (2).pdf', 'file 1.pdf', 'file 2.pdf']))
     expect((await download(used.world, drawer, 'file 1.pdf')).bytes).toEqual(pdf('file 1.pdf'))
   })
 
@@ -145,13 +143,18 @@ describe('a file of an entry', () => {
     expect((await saveLicenses(sent)).status).toBe(200)
     const documents = await listFiles(used.world, drawer)
     expect(
-      documents
-        .map(({ filename, expiration, linkedDataElementExtra }) => [filename, expiration, linkedDataElementExtra])
-        .toSorted(),
-    ).toEqual([
-      ['file 1.pdf', '2032-02-02', 'State License: WY'],
-      ['file 2.pdf', '2029-01-01', 'State License: WY'],
-    ])
+      new Map(
+        documents.map(({ filename, expiration, linkedDataElementExtra }) => [
+          filename,
+          [expiration, linkedDataElementExtra],
+        ]),
+      ),
+    ).toEqual(
+      new Map([
+        ['file 1.pdf', ['2032-02-02', 'State License: WY']],
+        ['file 2.pdf', ['2029-01-01', 'State License: WY']],
+      ]),
+    )
     expect(documents.filter(({ firstEmailReminderSent }) => firstEmailReminderSent)).toHaveLength(1)
   })
 
@@ -237,13 +240,9 @@ describe('a save that breaks', () => {
     expect(changes).toEqual({ removed: [], added: [] })
     await eventually(async () => (await unknownObjects(used.world)).length === 0)
     expect((await saveLicenses(sent, files)).status).toBe(200)
-    expect((await shownLicenses()).map(({ documentFilename }: any) => documentFilename)).toEqual([
+    expect((await shownLicenses()).map(({ documentFilename }) => documentFilename)).toEqual([
       'renewed.pdf',
       'third.pdf',
     ])
   })
-})
-
-it('every list with documents was tried', () => {
-  expect(withDocuments).toHaveLength(5)
 })
