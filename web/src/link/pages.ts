@@ -7,7 +7,7 @@ interface LinkPageModule {
 }
 
 /** The module of each link page, loaded when its address is opened. */
-export const pages: Readonly<Partial<Record<LinkPageName, () => Promise<LinkPageModule>>>> = {
+export const pages: Readonly<Record<LinkPageName, () => Promise<LinkPageModule>>> = {
   document: () => import('../features/document-upload/document-upload-page.tsx'),
   disclosures: () => import('../features/disclosures/disclosures-page.tsx'),
   fppe: () => import('../features/fppe/patients/patients-page.tsx'),
