@@ -17,9 +17,9 @@ const questions = (page: Page) => page.getByRole('group').filter({ has: page.get
 const question = (page: Page, number: number) => questions(page).nth(number - 1)
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 
-async function answerAllNo(page: Page): Promise<void> {
-  for (const radio of await page.getByRole('radio', { name: 'No', exact: true }).all()) await radio.check()
-}
+/** In one step: clicking twenty buttons one by one takes most of a journey. */
+const answerAllNo = (page: Page) =>
+  page.evaluate("document.querySelectorAll('input[value=NO]').forEach((radio) => radio.click())")
 
 /** Both themes at the size of a phone: nothing beside the page, and nothing that axe finds. */
 async function looksRight(page: Page): Promise<void> {
@@ -39,7 +39,6 @@ test('staff ask a provider for disclosures, who answers by phone, and find the a
   const dialog = page.getByRole('dialog', { name: 'Request disclosures' })
   await page.getByRole('button', { name: 'Request disclosures' }).click()
   await dialog.getByLabel('Note').fill('By Friday, please.')
-  await axe(page)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(toast(page, 'Request sent!')).toBeVisible()
   const row = dialog.getByRole('listitem').filter({ hasText: 'By Friday, please.' })
@@ -60,6 +59,7 @@ test('staff ask a provider for disclosures, who answers by phone, and find the a
   await looksRight(guest)
 
   await answerAllNo(guest)
+  await expect(guest.getByText('20 of 20 answered')).toBeVisible()
   await question(guest, 14).getByRole('radio', { name: 'Yes' }).check()
   await submit(guest).click()
   await expect(question(guest, 14).getByText('Explanation is required')).toBeVisible()
@@ -80,7 +80,6 @@ test('staff ask a provider for disclosures, who answers by phone, and find the a
   await expect(heading(guest, thanks)).toBeFocused()
   await guest.reload()
   await expect(heading(guest, thanks)).toBeVisible()
-  await looksRight(guest)
 
   await page.reload()
   await page.getByRole('button', { name: /^1 yes answer of Provider Disclosure Questionnaire/ }).click()
@@ -97,6 +96,8 @@ test('an office names the providers of each Yes, and a questionnaire that was re
   await page.goto(`/practice/${practice}`)
   const dialog = page.getByRole('dialog', { name: 'Request disclosures' })
   await page.getByRole('button', { name: 'Request disclosures' }).click()
+  await expect(dialog.getByLabel('Note')).toBeVisible()
+  await axe(page)
   for (const note of ['To be answered', 'To be revoked']) {
     await dialog.getByLabel('Note').fill(note)
     await dialog.getByRole('button', { name: 'Send request' }).click()
@@ -114,16 +115,13 @@ test('an office names the providers of each Yes, and a questionnaire that was re
   await question(guest, 3).getByLabel('Explanation').fill('A complaint of May')
   await submit(guest).click()
   await expect(question(guest, 3).getByText('Select at least one provider')).toBeVisible()
-  const named = question(guest, 3).getByRole('checkbox').first()
-  const name = await question(guest, 3).getByRole('listitem').first().innerText()
-  await named.check()
-  await guest.setViewportSize(phone)
-  await looksRight(guest)
+  await question(guest, 3).getByRole('checkbox').first().check()
+  await axe(guest)
   await submit(guest).click()
   await expect(heading(guest, thanks)).toBeFocused()
-  expect(name).not.toBe('')
 
   await guest.goto(pathOf('To be revoked'))
+  await expect(question(guest, 1)).toBeVisible()
   await answerAllNo(guest)
   await dialog
     .getByRole('listitem')
@@ -145,6 +143,7 @@ test('links of questionnaires that open no form say why', async ({ page }) => {
     await page.goto(new URL(url).pathname)
     await expect(heading(page, 'Link expired')).toBeFocused()
     await page.setViewportSize(phone)
-    await looksRight(page)
+    await expect.poll(() => page.evaluate(overflow)).toBe(0)
   }
+  await axe(page)
 })

@@ -27,7 +27,7 @@ export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
   const routes = typeof route === 'string' ? [route] : route
   const shown = routes.at(-1)
   return {
-    name: `credence:first-load-budget:${of}:${route}`,
+    name: `credence:first-load-budget:${of}:${shown}`,
     applyToEnvironment: ({ name }) => name === of,
     apply: 'build',
     writeBundle(_options, bundle) {

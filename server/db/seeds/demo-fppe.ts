@@ -276,7 +276,7 @@ export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: 
     if (stage === 'with reviewer' || stage === 'reviewed')
       await storePatients(
         scope,
-        id,
+        { team: teamId, id },
         Array.from({ length: patients ?? 0 }, (_, at) => patientOf(n, at)),
       )
     if (stage === 'with reviewer')

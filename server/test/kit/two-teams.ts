@@ -98,7 +98,9 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   ])
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   await scope.db.insertInto('fppeActivity').values({ teamId, fppeTaskId: fppeTask, notes: 'x' }).execute()
-  await storePatients(scope, fppeTask, [{ mrn: `mrn-${n}`, admitDate: '2026-01-31', procedure: 'x' }])
+  await storePatients(scope, { team: teamId, id: fppeTask }, [
+    { mrn: `mrn-${n}`, admitDate: '2026-01-31', procedure: 'x' },
+  ])
   const [referral = 0] = await buildReferrals(scope, [
     { teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` },
   ])

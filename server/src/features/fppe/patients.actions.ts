@@ -9,6 +9,7 @@ import { assertNoIssues } from '../../kit/request/form-issues.ts'
 import { completeLink } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import type { Services } from '../../kit/request/services.ts'
 import type { Place } from '../../kit/secrets/crypto.ts'
 import { sendReviewerLink } from './fppe-links.actions.ts'
 import { getFppeTaskForUpdate, insertFppeActivity } from './fppe.queries.ts'
@@ -29,8 +30,8 @@ export async function showPatientForm(scope: Scope): Promise<PatientForm> {
 }
 
 type SealedColumn = 'mrn_sealed' | 'procedure_sealed'
-const placeOf = (scope: Scope, taskId: number, position: number, column: SealedColumn): Place => ({
-  team: scope.teamId,
+const placeOf = (team: number, taskId: number, position: number, column: SealedColumn): Place => ({
+  team,
   table: 'fppe_patient',
   column,
   row: `${taskId}, ${position}`,
@@ -38,13 +39,22 @@ const placeOf = (scope: Scope, taskId: number, position: number, column: SealedC
 
 const typedOrNull = (typed: string | null | undefined): string | null => typed?.trim() || null
 
+interface TaskOfTeam {
+  team: number
+  id: number
+}
 type TypedPatients = BodyOf<typeof listPatients>['patients']
 
 /** The rules have seen that the required fields are there. */
-function sealed(scope: Scope, taskId: number, patient: TypedPatients[number], at: number): StoredPatient {
+function sealed(
+  { vault }: Services,
+  { team, id }: TaskOfTeam,
+  patient: TypedPatients[number],
+  at: number,
+): StoredPatient {
   const position = at + 1
   const seal = (typed: string | null | undefined, column: SealedColumn) =>
-    scope.services.vault.seal(typed?.trim() ?? '', placeOf(scope, taskId, position, column))
+    vault.seal(typed?.trim() ?? '', placeOf(team, id, position, column))
   return {
     position,
     mrnSealed: seal(patient.mrn, 'mrn_sealed'),
@@ -57,11 +67,11 @@ function sealed(scope: Scope, taskId: number, patient: TypedPatients[number], at
 }
 
 /** Stores the patients of a task in place of those that were listed before. */
-export const storePatients = (scope: Scope, taskId: number, patients: TypedPatients): Promise<void> =>
+export const storePatients = (scope: Scope, task: TaskOfTeam, patients: TypedPatients): Promise<void> =>
   replacePatients(
     scope,
-    taskId,
-    patients.map((patient, at) => sealed(scope, taskId, patient, at)),
+    task,
+    patients.map((patient, at) => sealed(scope.services, task, patient, at)),
   )
 
 /**
@@ -74,7 +84,7 @@ export async function takePatients(scope: Scope, patients: TypedPatients): Promi
   assertNoIssues(patientIssues(patients, task.patientCount ?? 0))
   // Of several submits at once, one completes the link. The others are refused.
   if (!(await completeLink(scope, link.id))) throw new Refusal(409, fppeProviderLink.texts.complete ?? '')
-  await storePatients(scope, task.id, patients)
+  await storePatients(scope, { team: scope.teamId, id: task.id }, patients)
   await completeProviderForms(scope, task.id)
   await insertFppeActivity(scope, task.id, `Patients listed by ${task.providerName}`)
   await audit(scope, 'fppe patients listed', { subject: `fppe task ${task.id}` })
@@ -86,13 +96,14 @@ export async function takePatients(scope: Scope, patients: TypedPatients): Promi
 export async function showPatients(scope: Scope, taskId: number): Promise<FppePatient[]> {
   const found = await findPatients(scope, taskId)
   if (found.length > 0) await audit(scope, 'fppe patients shown', { subject: `fppe task ${taskId}` })
-  const { vault } = scope.services
+  const { teamId, services } = scope
+  const { vault } = services
   return found.map(({ position, mrnSealed, facility, admitDate, serviceDate, dischargeDate, procedureSealed }) => ({
-    mrn: vault.open(mrnSealed, placeOf(scope, taskId, position, 'mrn_sealed')),
+    mrn: vault.open(mrnSealed, placeOf(teamId, taskId, position, 'mrn_sealed')),
     facility,
     admitDate,
     dos: serviceDate,
     dischargeDate,
-    procedure: vault.open(procedureSealed, placeOf(scope, taskId, position, 'procedure_sealed')),
+    procedure: vault.open(procedureSealed, placeOf(teamId, taskId, position, 'procedure_sealed')),
   }))
 }

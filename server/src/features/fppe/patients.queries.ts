@@ -45,10 +45,9 @@ export const findPatients = (scope: Scope, fppeTaskId: number): Promise<StoredPa
 /** Stores the patients of a task in place of those that were listed before. */
 export async function replacePatients(
   scope: Scope,
-  fppeTaskId: number,
+  { team: teamId, id: fppeTaskId }: { team: number; id: number },
   patients: readonly StoredPatient[],
 ): Promise<void> {
-  const { teamId } = scope
   await scope.db.deleteFrom('fppePatient').where('teamId', '=', teamId).where('fppeTaskId', '=', fppeTaskId).execute()
   if (patients.length === 0) return
   await scope.db

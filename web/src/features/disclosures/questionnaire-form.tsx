@@ -91,7 +91,9 @@ export function QuestionnaireForm({
       {note !== null && <SenderNote>{note}</SenderNote>}
       <div className={classes['progress']}>
         <p>{progress}</p>
-        <ProgressTrack label="Answered questions" done={answered} of={questions.length} inWords={progress} />
+        <span className={classes['track']}>
+          <ProgressTrack label="Answered questions" done={answered} of={questions.length} inWords={progress} />
+        </span>
       </div>
       <div className={classes['columns']}>
         <GroupList

@@ -22,7 +22,6 @@ const task: FppeTask = {
   reviewerFormsComplete: false,
   hasActiveProviderLink: false,
   hasActiveReviewerLink: false,
-  patients: [],
   deadline: null,
   archived: false,
   ordering: null,

@@ -68,8 +68,8 @@ export function PatientsForm({ token, asked, onLinkChanged }: PatientsFormProps)
             <th scope="col">
               <span className="visually-hidden">Number</span>
             </th>
-            {columns.map(({ field, label, required }) => (
-              <th key={field} scope="col">
+            {columns.map(({ field, label, required, kind }) => (
+              <th key={field} scope="col" data-kind={kind}>
                 {label}
                 {required && <span aria-hidden="true">{' *'}</span>}
               </th>
