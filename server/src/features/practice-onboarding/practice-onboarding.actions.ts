@@ -67,7 +67,9 @@ function storedValue(field: PracticeField, typed: string | null | undefined, sto
     case 'zip':
       // The form shows five digits of nine. Sent back unchanged, all nine stay.
       return text === shownPracticeValue(field, stored) ? undefined : text
-    default:
+    case 'email':
+    case 'state':
+    case 'text':
       return text
   }
 }

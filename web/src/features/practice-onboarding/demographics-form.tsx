@@ -28,6 +28,7 @@ import classes from './practice-onboarding.module.css'
 import { refusalOf } from './refusal.ts'
 import { SavingNote } from './saving-note.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
+import { without } from './without.ts'
 
 interface DemographicsFormProps {
   token: string
@@ -84,7 +85,7 @@ export function DemographicsForm({ token, stored, draft, onDraft, onLinkChanged,
     disabled: isSending,
     onBlur: (field: PracticeField) => setTouched((known) => new Set(known).add(field)),
     onValue: (field: PracticeField, value: string) => {
-      setRefused(({ [field]: _, ...others }) => others)
+      setRefused((known) => without(known, field))
       onDraft((known) => withTyped(known, field, value))
     },
   }

@@ -17,6 +17,7 @@ import { PlainFile } from '../../ui/plain/plain-file.tsx'
 import classes from './practice-onboarding.module.css'
 import { useDocumentsUpload, type FileOfSlot } from './use-documents-upload.ts'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
+import { without } from './without.ts'
 
 export type ChosenDocuments = Readonly<Partial<Record<PracticeDocumentSlot, ChosenFile>>>
 
@@ -85,8 +86,8 @@ export function DocumentsForm({
   )
 
   const choose = (slot: PracticeDocumentSlot, file: File | undefined) => {
-    setRefused(({ [partOfSlot(slot)]: _, ...others }) => others)
-    onChosen(({ [slot]: _, ...others }) => (file ? { ...others, [slot]: { id: 1, file } } : others))
+    setRefused((known) => without(known, partOfSlot(slot)))
+    onChosen((known) => (file ? { ...known, [slot]: { id: 1, file } } : without(known, slot)))
   }
 
   const submit = (event: SyntheticEvent) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, selectChoice } from './kit/kit.ts'
-import { mailTo } from './kit/mail.ts'
-import { pdfFile } from './kit/pdf-files.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
-import { openProvider } from './kit/provider-kit.ts'
+import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import { mailTo } from '../kit/mail.ts'
+import { pdfFile } from '../kit/pdf-files.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { openProvider } from '../kit/provider-kit.ts'
 
 /** No other journey uses this provider. */
 const clinician = 13
