@@ -128,9 +128,13 @@ test('a cell is changed by keyboard only, is reset when the save fails or is sta
   await expect(cell).toHaveAccessibleName('active')
 
   await enrollment(page).focus()
+  // Content above that loads late can push the matrix out of the window.
+  await page.evaluate('scrollTo(0, 0)')
+  await expect(cell).not.toBeInViewport()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
+  await expect(cell).toBeInViewport()
   await page.keyboard.press('Enter')
   const popover = page.getByRole('dialog', { name: carrier?.name ?? '' })
   await expect(popover).toContainText('01/01/2026')

@@ -146,27 +146,25 @@ const faults = part('Faults', () =>
 )
 await checkSources()
 await faults
-// Tests and journeys wait for each other's processors less than for their own servers, so they run side by side.
-await Promise.all([
-  part('Unit and server tests', () =>
-    runner('vitest.json', countVitest, [
-      commandOf('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
-    ]),
-  ),
-  withBrowser &&
-    part('Journeys in the browser', async () =>
-      runner(
-        'e2e.json',
-        countPlaywright,
-        [commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts'],
-        { quiet: true, env: { CREDENCE_BROWSER: await findBrowser() } },
-      ),
+await part('Unit and server tests', () =>
+  runner('vitest.json', countVitest, [
+    commandOf('vitest'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
+  ]),
+)
+if (withBrowser) {
+  await part('Journeys in the browser', async () =>
+    runner(
+      'e2e.json',
+      countPlaywright,
+      [commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts'],
+      { env: { CREDENCE_BROWSER: await findBrowser() } },
     ),
-])
+  )
+}
 if (total.failed > 0 || stoppedBy) process.exitCode = 1
 // Repeated at the very end, where they are found in the tail of a long log.
 for (const failure of failures) say(`\nFAILED ${failure}`)

@@ -93,7 +93,7 @@ const note = (each: NamedEndpoint, caller: string, verdict: string) =>
   matrix.get(title(each))?.push(`${title(each)} | ${caller} | ${verdict}`)
 
 describe('access', () => {
-  it.each(named(otherEndpoints))('%s lets in exactly those whom its access names', async (_, each) => {
+  it.each(named(otherEndpoints))('%s admits exactly the callers that its access names', async (_, each) => {
     const { endpoint } = each
     const { params, query, body, access } = endpoint.definition
     for (const attempt of attemptsAt(access)) {
@@ -108,7 +108,7 @@ describe('access', () => {
     }
   })
 
-  it.each(named(linkEndpoints))('%s lets in exactly the holders of an open link of its purpose', async (_, each) => {
+  it.each(named(linkEndpoints))('%s admits exactly the holders of an open link of its purpose', async (_, each) => {
     const { endpoint } = each
     const { access, method } = endpoint.definition
     if (access.kind !== 'link') throw new Error(`${title(each)} is made without a link`)
@@ -139,7 +139,7 @@ describe('access', () => {
   })
 
   it.each(named(withFurtherRights))(
-    '%s lets in exactly those who have the further right that each value asks for',
+    '%s admits exactly the callers with the further right of each value',
     async (_, each) => {
       const { access, accessBy } = each.endpoint.definition
       for (const [value, right] of Object.entries(accessBy?.rights ?? {})) {
@@ -159,7 +159,7 @@ describe('access', () => {
   )
 
   it.each(named(signedInEndpoints))(
-    '%s asks an administrator and a person without a team to choose one, exactly where it needs one',
+    '%s answers 412 to an administrator and to a person without a team exactly if it needs a team',
     async (_, each) => {
       const { endpoint } = each
       const needsTeam = (endpoint.definition.team ?? 'required') === 'required'
@@ -173,7 +173,7 @@ describe('access', () => {
   )
 
   it.each(named(signedInEndpoints))(
-    '%s refuses a header that names another team, one that does not exist, and one that is no team',
+    '%s refuses a header with another team, a missing team or an invalid one',
     async (_, { endpoint }) => {
       const status = endpoint.definition.team === 'resolving' ? 418 : 403
       const staff = await staffWith(allAuthorities)
@@ -202,7 +202,7 @@ describe('access', () => {
   )
 
   it.each(named(signedInEndpoints))(
-    '%s does not know a deleted user, an ended session, an expired one or an invented one',
+    '%s answers 401 to a deleted user and to ended, expired and invented sessions',
     async (_, { endpoint }) => {
       const staff = await staffWith(allAuthorities)
       const ended = await used.world.session(staff)
@@ -217,12 +217,12 @@ describe('access', () => {
     },
   )
 
-  it('is the matrix that was agreed on, line by line', async () => {
+  it('the access matrix equals its snapshot line by line', async () => {
     expect(matrix.size).toBe(allEndpoints.length)
     await expect(`${[...matrix.values()].flat().join('\n')}\n`).toMatchFileSnapshot('access-matrix.snap.txt')
   })
 
-  it('is declared with a reason wherever nobody has to sign in', () => {
+  it('a call for anyone has a written reason', () => {
     const open = allEndpoints.flatMap(
       ({
         name,

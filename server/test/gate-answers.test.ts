@@ -48,7 +48,7 @@ const keep =
 const countOf = async (name: string) => (await used.world.sql('select 1 from practice where name = $1', [name])).length
 
 describe('two calls that wait for each other', () => {
-  it('end with one done and one asked to come back, nothing of it kept', async () => {
+  it('of two calls in a deadlock one succeeds and the other is rolled back and told to retry', async () => {
     const rows = [teams.a[0].practice, teams.a[1].practice]
     const holding: (() => void)[] = []
     const rename = (scope: Scope, id: number | undefined, name: string) =>
@@ -76,7 +76,7 @@ describe('two calls that wait for each other', () => {
 })
 
 describe('an answer', () => {
-  it('holds nothing that the contract does not declare, however deep', async () => {
+  it('an answer holds no undeclared field at any depth', async () => {
     const { status, body } = await does(shaped, async () => ({
       name: 'a',
       passwordHash: 'secret',
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect([status, body]).toEqual([200, { name: 'a', tags: [{ label: 'x' }] }])
   })
 
-  it('that does not keep the promise is a failure, and nothing of the call is kept', async () => {
+  it('an answer that contradicts its schema is a 500, and its call is rolled back', async () => {
     const { status, body } = await does(shaped, async (scope) => {
       await keep('Bad answer')(scope)
       return { name: 5, tags: [] }
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(await countOf('Bad answer')).toBe(0)
   })
 
-  it('that the database wrote as JSON is held against the contract by every test', async () => {
+  it('an answer that the database wrote as JSON is compared with its schema in tests', async () => {
     expect(await does(shaped, async () => new RawJson('{"name":"a","tags":[]}'))).toMatchObject({
       status: 200,
       body: { name: 'a', tags: [] },
@@ -111,7 +111,7 @@ describe('an answer', () => {
       expect((await does(shaped, async () => new RawJson(text))).status, text).toBe(500)
   })
 
-  it('is never kept by anybody and never taken for a page', async () => {
+  it('an answer is not cached and not sniffed as a page', async () => {
     const { headers } = await does(read, async () => ({}))
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -122,12 +122,12 @@ describe('an answer', () => {
 })
 
 describe('a transaction', () => {
-  it('is kept when the call is answered', async () => {
+  it('a transaction is committed when the call succeeds', async () => {
     expect((await does(write, keep('Kept'))).status).toBe(200)
     expect(await countOf('Kept')).toBe(1)
   })
 
-  it('is undone when the handler throws, whether a refusal or a mistake', async () => {
+  it('a transaction is rolled back when the handler throws a refusal or an error', async () => {
     for (const [error, status] of [
       [new Refusal(409, 'No'), 409],
       [new Error('boom'), 500],
@@ -145,7 +145,7 @@ describe('a transaction', () => {
     expect(await used.world.sql("select 1 from throttle where key = 'undone'")).toEqual([])
   })
 
-  it('is kept by a refusal that says so', async () => {
+  it('a transaction is committed by a refusal that asks for it', async () => {
     const reply = await does(write, async (scope) => {
       await keep('Kept although refused')(scope)
       throw new Refusal(409, 'Counted', { commits: true })
@@ -154,7 +154,7 @@ describe('a transaction', () => {
     expect(await countOf('Kept although refused')).toBe(1)
   })
 
-  it('has ended before a write is answered, and a read is answered without waiting for that', async () => {
+  it('a write is answered after its commit, and a read before its transaction ends', async () => {
     expect((await does(write, keep('Too late'))).status).toBe(500)
     expect(
       (
@@ -168,7 +168,7 @@ describe('a transaction', () => {
     expect(await countOf('Too late')).toBe(0)
   })
 
-  it('runs what waits for its end only when it was kept', async () => {
+  it('a callback after the commit does not run after a rollback', async () => {
     const ran: string[] = []
     const later =
       (name: string, error?: Error): Act =>
@@ -183,7 +183,7 @@ describe('a transaction', () => {
     expect(ran).toEqual(['kept', 'kept by refusal'])
   })
 
-  it('leaves nothing of its caller on the connection for the next one', async () => {
+  it('a transaction leaves no setting of its caller on the connection', async () => {
     const settings =
       "select current_setting('app.team', true) as team, current_setting('app.caller', true) as account, current_setting('app.practices', true) as practices, current_setting('app.day', true) as day"
     for (const act of [keep('Next'), async () => Promise.reject(new Error('boom')), async () => ({})] as Act[]) {
@@ -201,7 +201,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('gives its connection back whatever happens', async () => {
+  it('a transaction releases its connection after every outcome', async () => {
     for (let n = 0; n < 30; n += 1) {
       await does(n % 2 ? write : read, async (scope) => {
         if (n % 3 === 0) await scope.client.query('select nonsense')
@@ -219,7 +219,7 @@ describe('a failure', () => {
   const failures: [string, Act][] = [
     ['a mistake in SQL', async (scope) => scope.client.query('select secret_column from practice')],
     [
-      'a broken promise of the database',
+      'a violated constraint of the database',
       async (scope) => scope.client.query('insert into practice (team_id, name) values (11, null)'),
     ],
     [
@@ -228,12 +228,12 @@ describe('a failure', () => {
     ],
     ['a mistake in the code', async () => (undefined as unknown as { x: () => void }).x()],
     [
-      'something thrown that is no error',
+      'a thrown value that is not an Error',
       async () => Promise.reject(Object.assign(Object.create(null), { message: 'practice_secret' })),
     ],
   ]
 
-  it.each(failures)('by %s tells nothing about the inside', async (_, act) => {
+  it.each(failures)('a failure by %s answers no internal detail', async (_, act) => {
     for (const each of [write, read]) {
       const { status, body, headers } = await does(each, act)
       expect(status).toBe(500)
@@ -242,14 +242,14 @@ describe('a failure', () => {
     }
   })
 
-  it("by a value the database cannot hold is the sender's mistake", async () => {
+  it('a value that the database cannot hold is answered with 400', async () => {
     for (const sql of ["select '0001-13-01'::date", 'select 99999999999::int', "select 'x'::int"]) {
       const { status, body } = await does(write, (scope) => scope.client.query(sql))
       expect([status, body]).toEqual([400, { message: texts.tryAgain, requestId: expect.any(String) }])
     }
   })
 
-  it('carries the fields and the time to wait of a refusal, and no more', async () => {
+  it('a refusal answers its fields and its waiting time and nothing else', async () => {
     const { body, headers } = await does(write, async () =>
       Promise.reject(new Refusal(429, 'Later', { retryAfterSeconds: 7, fields: { a: 'b' } })),
     )

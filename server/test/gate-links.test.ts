@@ -62,7 +62,7 @@ describe('a link', () => {
   const change = (set: string) =>
     used.world.sql(`update link set ${set} where practice_id = $1 and revoked_at is null`, [teams.a[0].practice])
 
-  it('of a practice opens that practice, and no other row of its team', async () => {
+  it('a link of a practice reads that practice and no other row of its team', async () => {
     expect(await open(token)).toMatchObject({
       status: 200,
       body: {
@@ -74,7 +74,7 @@ describe('a link', () => {
     })
   })
 
-  it('of a provider opens that provider and their practices, and no other row of its team', async () => {
+  it('a link of a provider reads that provider and their practices and no other row of its team', async () => {
     const { body } = await open(await ofProvider(teams.b[0].provider, teamB), providerPage)
     expect(body).toMatchObject({
       subject: { kind: 'provider', id: teams.b[0].provider },
@@ -83,21 +83,21 @@ describe('a link', () => {
     })
   })
 
-  it('opens nothing of another purpose, and neither do an invented one, none, and one that was replaced', async () => {
+  it('a token of another purpose is unknown, as are an invented, a missing and a replaced one', async () => {
     expect(await open(token, providerPage)).toMatchObject(unknown)
     expect(await open('x'.repeat(43))).toMatchObject(unknown)
     await ofPractice(teams.a[0].practice)
     expect(await open(token)).toMatchObject(unknown)
   })
 
-  it('of a closed team opens nothing until the team is opened again', async () => {
+  it('a link of a closed team is unknown until the team is reopened', async () => {
     await used.world.sql('update team set closed_at = now() where id = $1', [teamA])
     expect(await open(token)).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
     await used.world.sql('update team set closed_at = null where id = $1', [teamA])
     expect((await open(token)).status).toBe(200)
   })
 
-  it('that expired says so, with the words of its purpose', async () => {
+  it('an expired link is answered with the text of its purpose', async () => {
     await change("expires_at = now() - interval '1 second'")
     expect(await open(token)).toMatchObject({ status: 422, body: { message: linkTexts.expiredPractice } })
     const other = await ofProvider(teams.a[0].provider)
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(await open(other, providerPage)).toMatchObject({ status: 422, body: { message: linkTexts.expiredProvider } })
   })
 
-  it('that was finished stays open to say so, even past its time', async () => {
+  it('a complete link still answers that it is complete after it expires', async () => {
     const [{ id }] = await used.world.sql('select id from link where practice_id = $1 and revoked_at is null', [
       teams.a[0].practice,
     ])
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await open(token)).toMatchObject({ status: 200, body: { isComplete: true } })
   })
 
-  it('of a provider ends when every membership has ended and when the provider is deleted, unfinished or finished', async () => {
+  it('a link of a provider ends with the last membership and with the provider, open or complete', async () => {
     const { provider } = teams.a[0]
     const mine = await ofProvider(provider)
     const ends = (day: string) =>
@@ -160,7 +160,7 @@ describe('a link', () => {
       ])
   })
 
-  it('of a practice ends when the practice is deleted', async () => {
+  it('a link of a practice ends when the practice is deleted', async () => {
     const id = await used.world.inTeam(teamA, (scope) => buildPractice(scope, { teamId: teamA, name: 'Short-lived' }))
     const its = await ofPractice(id)
     expect(await open(its)).toMatchObject({ status: 200 })
@@ -168,7 +168,7 @@ describe('a link', () => {
     expect(await open(its)).toMatchObject(unknown)
   })
 
-  it('is kept as a hash and a sealed copy, which opens again for its own row alone', async () => {
+  it('a token is stored as a hash and as a sealed copy that opens only with its own row', async () => {
     const rows = await used.world.sql(
       'select l::text as whole, token_hash, token_sealed from link l where practice_id = any ($1) order by id desc limit 2',
       [[teams.a[0].practice, teams.a[1].practice]],

@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('the calls of one person', () => {
-  it('are refused past the limit, say when to come back, and reach no handler', async () => {
+  it('calls past the limit are refused with the waiting time and reach no handler', async () => {
     const as = await session(teams.staffOfA)
     expect(await statuses(read, 60, () => ({ as }))).toEqual(Array.from({ length: 60 }, () => 200))
     const refused = await call(read, { as })
@@ -74,7 +74,7 @@ describe('the calls of one person', () => {
     expect((await call(write, { as })).status).toBe(200)
   })
 
-  it('are counted together from all sessions and addresses, cookies and bearer tokens, whatever is claimed to be forwarded', async () => {
+  it('calls of one person count together over sessions, addresses, cookies, bearer tokens and forwarding headers', async () => {
     const sessions = [await session(teams.staffOfA), await session(teams.staffOfA)]
     const bearer = await toBearer(
       used.world.services,
@@ -90,7 +90,7 @@ describe('the calls of one person', () => {
     expect([countOf(all, 200), countOf(all, 429)]).toEqual([60, 30])
   })
 
-  it('are not those of somebody else behind the same address, in the same team or another', async () => {
+  it('calls of one person do not count for another person at the same address', async () => {
     const [busy, colleague, stranger] = [
       await session(teams.staffOfA),
       await session(teams.restricted),
@@ -102,7 +102,7 @@ describe('the calls of one person', () => {
       expect(countOf(await statuses(read, 60, () => ({ as, from })), 200)).toBe(60)
   })
 
-  it('are counted by kind: uploads and heavy calls apart from all others', async () => {
+  it('uploads and heavy calls have counters of their own', async () => {
     const as = await session(teams.staffOfA)
     expect(await statuses(heavy, 2, () => ({ as }))).toEqual([200, 429])
     // Without a signed address they are refused, and count all the same.
@@ -111,7 +111,7 @@ describe('the calls of one person', () => {
     expect(countOf(await statuses(read, 60, () => ({ as })), 200)).toBe(60)
   })
 
-  it('count also when they are refused for another reason, and a team changes nothing', async () => {
+  it('refused calls count too, whichever team they name', async () => {
     await used.world.sql("update account set authorities = '{}' where id = $1", [teams.restricted])
     const as = await session(teams.restricted)
     const all = [
@@ -122,7 +122,7 @@ describe('the calls of one person', () => {
     expect([countOf(all, 403), countOf(all, 429)]).toEqual([60, 5])
   })
 
-  it('cost the database nothing once they are refused', async () => {
+  it('calls past the limit make no database query', async () => {
     const as = await session(teams.staffOfA)
     await statuses(read, 60, () => ({ as }))
     const { reads, pool } = used.world.services
@@ -132,7 +132,7 @@ describe('the calls of one person', () => {
     for (const each of asked) expect(each).not.toHaveBeenCalled()
   })
 
-  it("are nobody's when the session has ended or was invented", async () => {
+  it('calls with an ended or invented session count for nobody', async () => {
     const as = await session(teams.staffOfA)
     await used.world.sql('delete from session where account_id = $1', [teams.staffOfA])
     expect((await call(read, { as })).status).toBe(401)
@@ -143,14 +143,14 @@ describe('the calls of one person', () => {
 })
 
 describe('polls', () => {
-  it('have a limit of their own, so that work and screens do not hold each other up', async () => {
+  it('polls have a limit of their own', async () => {
     const as = await session(teams.staffOfA)
     expect(countOf(await statuses(read, 70, () => ({ as })), 200)).toBe(60)
     expect(countOf(await statuses(polled, 30, () => ({ as })), 200)).toBe(30)
     expect((await call(polled, { as })).status).toBe(429)
   })
 
-  it('that are answered from memory are never refused', async () => {
+  it('polls that are answered from memory are never refused', async () => {
     used.world.services.polls.listen(true)
     const as = await session(teams.staffOfA)
     const etag = String((await call(polled, { as })).headers.etag)

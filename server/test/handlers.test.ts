@@ -18,13 +18,13 @@ const stray = endpoint({
 })
 
 describe('every endpoint of the contract', () => {
-  it('has exactly one handler today', () => {
+  it('every endpoint has exactly one handler', () => {
     expect(() => assertComplete(allRoutes)).not.toThrow()
     expect(allRoutes).toHaveLength(allEndpoints.length)
   })
 
   it.each(allEndpoints.map(({ name, endpoint: each }) => [name, each] as const))(
-    '%s stops the start when its handler is missing or doubled',
+    'a missing or second handler of %s fails the start',
     (name, each) => {
       expect(() => assertComplete(without(each))).toThrow(`${name} (${title(each)}) has 0 handlers; it needs one`)
       expect(() => assertComplete([...allRoutes, on(each, () => ({}))])).toThrow(
@@ -33,7 +33,7 @@ describe('every endpoint of the contract', () => {
     },
   )
 
-  it('is the only thing that is handled', () => {
+  it('a handler without an endpoint fails the start', () => {
     expect(() => assertComplete([...allRoutes, on(stray, () => ({}))])).toThrow(
       'GET /stray is handled but stands in no contract',
     )
@@ -41,7 +41,7 @@ describe('every endpoint of the contract', () => {
     expect(() => nameOf(stray)).toThrow('stands in no feature of all.ts')
   })
 
-  it('is checked by the gate, so a handler that opens its own transactions may serve only calls for anyone', () => {
+  it('a handler with its own transactions may serve calls for anyone only', () => {
     for (const { endpoint: each } of allEndpoints) {
       const swapped = [...without(each), onWithoutTransaction(each, async () => ({}))]
       if (each.definition.access.kind === 'anyone') expect(() => assertComplete(swapped)).not.toThrow()
@@ -49,13 +49,13 @@ describe('every endpoint of the contract', () => {
     }
   })
 
-  it('has a name, an address and a feature of its own', () => {
+  it('every endpoint has a unique name and address', () => {
     expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length)
     expect(new Set(allEndpoints.map(({ endpoint: each }) => title(each))).size).toBe(allEndpoints.length)
     expect(new Set(allEndpoints.map(({ endpoint: each }) => each)).size).toBe(allEndpoints.length)
   })
 
-  it('describes exactly the parameters of its path', () => {
+  it('every endpoint describes exactly the parameters of its path', () => {
     for (const {
       name,
       endpoint: { definition },
@@ -65,7 +65,7 @@ describe('every endpoint of the contract', () => {
     }
   })
 
-  it('takes no body by GET', () => {
+  it('no GET endpoint takes a body', () => {
     const reads = allEndpoints.filter((each) => each.endpoint.definition.method === 'GET')
     expect(reads).not.toEqual([])
     for (const each of reads) expect(each.endpoint.definition.body, each.name).toBeUndefined()

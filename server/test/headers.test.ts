@@ -91,23 +91,26 @@ describe('every answer of the API', () => {
     ['a method that is none', 'DELETE', '/api/site', 404],
     ['health', 'GET', '/api/health', 200],
     ['the OpenAPI document', 'GET', '/api/openapi.json', 200],
-  ])('(%s) is data: never run, never framed, never kept', async (_, method, url, status) => {
-    const reply = await world.ask(method, url)
-    expect(reply.status).toBe(status)
-    expect(told(reply)).toEqual({ ...ofData, ...json })
-  })
+  ])(
+    'an answer of the API (%s) has the headers of data: no script, no frame, no cache',
+    async (_, method, url, status) => {
+      const reply = await world.ask(method, url)
+      expect(reply.status).toBe(status)
+      expect(told(reply)).toEqual({ ...ofData, ...json })
+    },
+  )
 
-  it('carries the id of its request', async () => {
+  it('an answer of the API carries the id of its request', async () => {
     const reply = await world.ask('GET', '/api/user')
     expect(reply.headers['x-request-id']).toBe((reply.body as { requestId: string }).requestId)
   })
 
-  it('takes a trailing slash, and no other spelling', async () => {
+  it('an address of the API may have a trailing slash and no other spelling', async () => {
     expect((await world.ask('GET', '/api/site/')).status).toBe(200)
     expect((await world.ask('GET', '/api/Site')).status).toBe(404)
   })
 
-  it('does not tell what it is made of', async () => {
+  it('no answer names the software of the server', async () => {
     for (const url of ['/api/site', '/api/user', '/', '/nothing.js']) {
       const { headers } = await world.ask('GET', url)
       expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined])
@@ -118,7 +121,7 @@ describe('every answer of the API', () => {
     ['TRACE', '/api/site'],
     ['PROPFIND', '/api/site'],
     ['CONNECT', '/api/site'],
-  ])('to the method %s is a refusal', async (method, url) => {
+  ])('a request with the method %s is refused', async (method, url) => {
     expect((await world.ask(method, url)).status).toBe(404)
   })
 })
@@ -150,7 +153,7 @@ describe('a page', () => {
     expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
   })
 
-  it('of documentation needs no script at all', async () => {
+  it('the page of the API documentation needs no script', async () => {
     const reply = await world.ask('GET', '/api/docs')
     expect(reply.status).toBe(200)
     expect(reply.headers['content-security-policy']).toBe(
@@ -159,7 +162,7 @@ describe('a page', () => {
     expect(reply.body).not.toMatch(/<script/)
   })
 
-  it('lets the script of reCAPTCHA run where it is configured, and nothing else', () => {
+  it('the policy of pages admits the script of reCAPTCHA only if it is configured', () => {
     const recaptcha = {
       siteKey: 'site',
       secret: 'secret',
@@ -175,7 +178,7 @@ describe('a page', () => {
 })
 
 describe('a file', () => {
-  it('with a hash in its name is kept for a year', async () => {
+  it('a file with a hash in its name is cached for a year', async () => {
     const reply = await world.ask('GET', '/assets/app-1a2b3c.js')
     expect(reply.status).toBe(200)
     expect(told(reply)).toEqual({
@@ -185,13 +188,13 @@ describe('a file', () => {
     })
   })
 
-  it('that was compressed while it was built is sent so to whoever takes that', async () => {
+  it('a file that the build compressed is sent compressed to browsers that accept it', async () => {
     const reply = await world.ask('GET', '/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'br' } })
     expect([reply.status, reply.headers['content-encoding']]).toEqual([200, 'br'])
     expect(told(reply)).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
   })
 
-  it('without one is kept for minutes', async () => {
+  it('a file without a hash is cached for five minutes', async () => {
     expect((await world.ask('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
   })
 
@@ -205,7 +208,7 @@ describe('a file', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/..%5c..%5cpackage.json',
     '/.env',
-  ])('that is none (%s) is not found', async (url) => {
+  ])('the address %s is no file and answers 404', async (url) => {
     const reply = await world.ask('GET', url)
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual({ message: 'Not found', requestId: expect.any(String) })
@@ -213,7 +216,7 @@ describe('a file', () => {
 })
 
 describe('strict transport security', () => {
-  it('is asked for where people reach us by https', async () => {
+  it('strict transport security is sent if the public address is https', async () => {
     for (const url of ['/api/site', '/', '/assets/app-1a2b3c.js']) {
       expect((await secure.ask('GET', url)).headers['strict-transport-security']).toBe(
         'max-age=31536000; includeSubDomains',
@@ -223,8 +226,8 @@ describe('strict transport security', () => {
   })
 })
 
-describe('figures for a collector', () => {
-  it('are there for this machine', async () => {
+describe('metrics', () => {
+  it('metrics are answered to loopback addresses', async () => {
     const reply = await world.ask('GET', '/metrics', { from: '127.0.0.1' })
     expect(reply.status).toBe(200)
     expect(reply.body).toContain('http_request_duration_seconds')
@@ -233,14 +236,14 @@ describe('figures for a collector', () => {
   })
 
   it.each(['198.51.100.7', '10.0.0.1', '::ffff:198.51.100.7', '2001:db8::1', '172.16.127.1'])(
-    'are not there for %s',
+    'metrics are not answered to %s',
     async (from) => {
       expect((await world.ask('GET', '/metrics', { from })).status).toBe(404)
     },
   )
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
-    'are not there behind a proxy that says %s',
+    'metrics are not answered to a request with the header %s',
     async (name) => {
       expect((await world.ask('GET', '/metrics', { from: '127.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(
         404,
@@ -250,12 +253,12 @@ describe('figures for a collector', () => {
 })
 
 describe('in production', () => {
-  it('the mailbox of the demo does not exist', async () => {
+  it('the mailbox of the demo does not exist in production', async () => {
     expect((await secure.ask('GET', '/api/dev/mailbox')).status).toBe(404)
     expect((await world.ask('GET', '/api/dev/mailbox')).status).toBe(200)
   })
 
-  it('cookies keep their prefix whatever the host', async () => {
+  it('cookies have the __Host- prefix in production for every host', async () => {
     await secure.sql(
       "insert into account (email, first_name, last_name, is_admin, asks_code, password_hash) values ('a@b.test', 'A', 'B', true, false, $1)",
       [await secure.services.passwords.hash('Welcome-2026!')],

@@ -21,7 +21,7 @@ const tenantTables = `(select c.oid, c.relname from pg_class c where c.relnamesp
   and (c.relname = 'team' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped)))`
 
 describe('tenant tables', () => {
-  it('are found at all', async () => {
+  it('the list of tenant tables is not empty', async () => {
     const names = (await findTenantTables(used.world)).map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('tenant tables', () => {
     expect(names.length).toBeGreaterThanOrEqual(13)
   })
 
-  it('all have row-level security, forced on their owner too', async () => {
+  it('every tenant table has row-level security, forced on its owner too', async () => {
     expect(
       await rows(
         `select t.relname from ${tenantTables} t join pg_class c using (oid) where not (c.relrowsecurity and c.relforcerowsecurity)`,
@@ -47,7 +47,7 @@ describe('tenant tables', () => {
     ).toEqual([])
   })
 
-  it('all have a policy for the application, and none for everybody or an unknown role', async () => {
+  it('every tenant table has a policy for the application and none for public or an unknown role', async () => {
     expect(
       await rows(
         `select t.relname from ${tenantTables} t where not exists (select from pg_policy p where p.polrelid = t.oid and '${appRole}'::regrole = any (p.polroles))`,
@@ -62,7 +62,7 @@ describe('tenant tables', () => {
     ])
   })
 
-  it('all are read by backups as their owner, by a policy that lets nobody write, and no function runs with the rights of the owner', async () => {
+  it('backups read every tenant table as its owner by a read-only policy, and no function runs as the owner', async () => {
     expect(
       await rows(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (
       select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'backup' and p.cmd = 'SELECT' and p.roles = '{credence_owner}' and p.qual = 'true')`),
@@ -77,7 +77,7 @@ describe('tenant tables', () => {
     )
   })
 
-  it('are opened to the cross-team lookups by reading alone, and to a few columns where a row holds more than names', async () => {
+  it('cross-team lookups only read tenant tables, and only some columns of tables with more than names', async () => {
     expect(
       await rows("select tablename, cmd from pg_policies where 'credence_lookup' = any (roles) and cmd <> 'SELECT'"),
     ).toEqual([])
@@ -88,7 +88,7 @@ describe('tenant tables', () => {
     ).toEqual(['session', 'stamp', 'team'].map((table) => ({ table_name: table, privilege_type: 'SELECT' })))
   })
 
-  it("are read with conditions on the request's own team in every policy but the few that say why not", async () => {
+  it('every policy of a tenant table compares the team, except those with a written reason', async () => {
     const reasons: Record<string, string> = {
       'audit_event.append': 'a refused sign-in belongs to no team yet',
       'change_log.append': 'an account without a team changes too',
@@ -105,7 +105,7 @@ describe('tenant tables', () => {
     ).toEqual(Object.keys(reasons))
   })
 
-  it('that name a provider or a practice let a link write what belongs to its subject alone, but for two with a reason', async () => {
+  it('a link writes only rows of its subject in tables with a provider or practice, except two with a reason', async () => {
     const reasons: Record<string, string> = {
       link: 'its row names the subject, and only the gate looks for it',
       participation_history: 'written by triggers of tables that are locked',
@@ -120,7 +120,7 @@ describe('tenant tables', () => {
     expect(unlocked.map(({ relname }) => relname)).toEqual(Object.keys(reasons))
   })
 
-  it('have no index that does not lead with the team, but for keys and a few with a reason', async () => {
+  it('every index of a tenant table starts with the team, except keys and those with a reason', async () => {
     const reasons: Record<string, string> = {
       practice_short_code: 'the token of public lookups, which know no team',
       account_email: 'signing in looks an account up across all teams',
@@ -141,7 +141,7 @@ describe('tenant tables', () => {
     expect(found.map(({ index }) => index)).toEqual(Object.keys(reasons).toSorted())
   })
 
-  it('point at one another with the team in the key, so that no row can point into another team', async () => {
+  it('every foreign key between tenant tables includes the team', async () => {
     const reasons: Record<string, string> = {
       'account_photo.account_id': 'platform administrators have a photo and no team',
       'fppe_activity.account_id': 'a platform administrator writes notes too',
@@ -168,7 +168,7 @@ describe('tenant tables', () => {
     expect(composite.length).toBeGreaterThanOrEqual(8)
   })
 
-  it('record every change, but for the logs and what is derived from other rows', async () => {
+  it('every tenant table records its changes, except logs and derived tables', async () => {
     const reasons: Record<string, string> = {
       audit_event: 'a log',
       change_log: 'a log',
@@ -182,7 +182,7 @@ describe('tenant tables', () => {
     expect(found.map(({ relname }) => relname)).toEqual(Object.keys(reasons))
   })
 
-  it('are not seen through any view', async () => {
+  it('no view reads a tenant table', async () => {
     expect(
       await rows("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')"),
     ).toEqual([])
@@ -190,7 +190,7 @@ describe('tenant tables', () => {
 })
 
 describe('the roles', () => {
-  it('leave the application without any power over the tables', async () => {
+  it('the role of the application owns nothing and has no special right', async () => {
     const [role] = await rows(
       `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = '${appRole}'`,
     )
@@ -215,7 +215,7 @@ describe('the roles', () => {
     ).toEqual([])
   })
 
-  it('let nobody truncate, and the application truncate, trigger and reference nothing', async () => {
+  it('no role may truncate, and the application may not create triggers or references', async () => {
     expect(
       await rows(
         "select table_name from information_schema.role_table_grants where table_schema = 'public' and grantee = 'PUBLIC'",
@@ -227,7 +227,7 @@ describe('the roles', () => {
     ).toEqual([])
   })
 
-  it("of functions that look across teams are the lookup role's, with a fixed search path and closed to the public", async () => {
+  it('functions that read across teams belong to the lookup role, have a fixed search path and are closed to public', async () => {
     const found =
       await rows(`select proname, proowner::regrole::text as owner, proconfig::text as config, has_function_privilege('public', oid, 'execute') as is_public
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
@@ -266,7 +266,7 @@ describe('the roles', () => {
     )
   })
 
-  it('of functions resolve no name through the search_path of the caller', async () => {
+  it('no function resolves a name through the search_path of its caller', async () => {
     expect(
       await rows(`select proname from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace and lanname <> 'sql'
       and proconfig::text is distinct from '{"search_path=public, pg_temp"}'`),
@@ -283,7 +283,7 @@ describe('the roles', () => {
   it.each([
     ['a superuser', ''],
     ['the owner of the tables', '-c role=credence_owner'],
-  ])('are checked at start: the server does not run as %s', async (_, options) => {
+  ])('the start refuses to run as %s', async (_, options) => {
     const url = new URL(used.world.adminUrl)
     if (options) url.searchParams.set('options', options)
     const pool = openPool(url.href, { max: 1 })
@@ -291,7 +291,7 @@ describe('the roles', () => {
     await pool.end()
   })
 
-  it("are checked at start: a role above row-level security is refused, the application's own is not", async () => {
+  it('the start refuses a role that bypasses row-level security and accepts that of the application', async () => {
     await used.world.sql('create role test_bypass bypassrls')
     const url = new URL(used.world.adminUrl)
     url.searchParams.set('options', '-c role=test_bypass')
@@ -304,7 +304,7 @@ describe('the roles', () => {
 })
 
 describe('schema.ts', () => {
-  it('is what the migrations make', () => {
+  it('schema.ts is what the migrations make', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'credence-schema-'))
     try {
       const fresh = path.join(folder, 'schema.ts')

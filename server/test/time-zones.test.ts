@@ -43,7 +43,7 @@ const todayOf = async (as: string) => (await used.world.call(today, {}, { as }))
 beforeEach(() => settle(null))
 
 describe('the time zone of a team', () => {
-  it('is set by platform administrators, and is that of the installation otherwise', async () => {
+  it('the time zone of a team is set by platform administrators and defaults to that of the installation', async () => {
     expect(await settle('Pacific/Auckland', clinic.manager)).toMatchObject({ status: 403 })
     expect(await settle('Pacific/Auckland')).toMatchObject({ status: 200, body: { timeZone: 'Pacific/Auckland' } })
     expect((await used.world.call(getSettings, {}, { as: clinic.manager })).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('the time zone of a team', () => {
   })
 
   it.each(['Mars/Olympus', '+05:00', 'GMT+5', "UTC'; drop table team", 5, {}])(
-    '%j is refused at its field',
+    'the time zone %j is refused at its field',
     async (timeZone) => {
       expect(await settle(timeZone as string)).toMatchObject({
         status: 400,
@@ -67,7 +67,7 @@ describe('the time zone of a team', () => {
     },
   )
 
-  it('that is not sent stays as it is', async () => {
+  it('a time zone that is not sent stays', async () => {
     await settle('Pacific/Honolulu')
     const { body } = await used.world.call(
       saveTeam,
@@ -77,14 +77,14 @@ describe('the time zone of a team', () => {
     expect(body.timeZone).toBe('Pacific/Honolulu')
   })
 
-  it('changes no version of its people', async () => {
+  it('a new time zone of a team changes no version of its accounts', async () => {
     const versions = () => sql('select id, version from account order by id')
     const before = await versions()
     await settle('Pacific/Guam')
     expect(await versions()).toEqual(before)
   })
 
-  it('is that of an account which is added afterwards', async () => {
+  it('a new account has the time zone of its team', async () => {
     await settle(firstToday)
     expect(await todayOf(await clinic.sessionWith(['TASK_VIEW']))).toBe(dayIn(firstToday, new Date()))
   })
@@ -92,7 +92,7 @@ describe('the time zone of a team', () => {
 
 describe('today', () => {
   it.each([firstToday, lastToday, 'Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])(
-    'in %s is the day there, for staff, administrators and jobs',
+    'today in %s is the local day for staff, administrators and jobs',
     async (timeZone) => {
       await settle(timeZone)
       // Asked before and after, in case that midnight passes there meanwhile.
@@ -107,7 +107,7 @@ describe('today', () => {
     },
   )
 
-  it('does not depend on the time zone of the connection', async () => {
+  it('today does not depend on the time zone of the connection', async () => {
     const days: unknown[] = []
     for (const zone of [firstToday, lastToday]) {
       await used.world.inTeam(clinicTeam, async (scope) => {
@@ -126,7 +126,7 @@ describe('today', () => {
     expect(days).toEqual([expect.toBeOneOf(now), true, expect.toBeOneOf(now), true])
   })
 
-  it('is the same to the browser and to the database at every quarter of an hour around the changes of clocks', async () => {
+  it('browser and database agree on the day at every quarter of an hour around clock changes', async () => {
     const zones = [
       'Pacific/Auckland',
       'Pacific/Honolulu',
@@ -158,7 +158,7 @@ describe('today', () => {
 describe('what depends on today', () => {
   const day = async (zone: string) => (await sql('select day_in($1, now())::text as day', [zone]))[0].day as string
 
-  it('keeps a provider until the end of the last day where the team is', async () => {
+  it('a membership lasts until the end of its last day in the time zone of the team', async () => {
     await sql('update provider_practice set end_date = $2 where provider_id = $1', [clinic.bert, await day(lastToday)])
     const isListed = async () =>
       (
@@ -171,7 +171,7 @@ describe('what depends on today', () => {
     await sql('update provider_practice set end_date = null')
   })
 
-  it('ends the link of a provider with the last day where its team is', async () => {
+  it('a link of a provider ends with the last day in the time zone of the team', async () => {
     const token = await used.world.inTeam(clinicTeam, (scope) =>
       insertLink(scope, { purpose: providerOnboardingLink, for: { kind: 'provider', id: clinic.bert } }),
     )
@@ -184,7 +184,7 @@ describe('what depends on today', () => {
     await sql('update provider_practice set end_date = null')
   })
 
-  it('counts what is due in the figures and lists of administrators by the day of each team', async () => {
+  it('due tasks in the figures of administrators are counted by the day of each team', async () => {
     const [{ id }] = await sql(
       'insert into task (team_id, practice_id, provider_id, due) values ($1, $2, $3, $4::date) returning id',
       [clinicTeam, clinic.north, clinic.anna, await day(firstToday)],
@@ -205,7 +205,7 @@ describe('what depends on today', () => {
     await sql('delete from task')
   })
 
-  it('reads a day of the past from midnight to midnight where the team is', async () => {
+  it('a past day lasts from midnight to midnight in the time zone of the team', async () => {
     await sql(
       `insert into carrier_participation (team_id, practice_id, provider_id, carrier_id, status, since) values ($1, $2, $3, $4, 'ACTIVE', '2026-06-16T05:30Z')`,
       [clinicTeam, clinic.north, clinic.anna, clinic.carriers.acme],
@@ -233,7 +233,7 @@ describe('what depends on today', () => {
 })
 
 describe('a poll', () => {
-  it('is answered anew when midnight passes where the team is', async () => {
+  it('a poll is answered anew after midnight in the time zone of the team', async () => {
     await sql('update team set time_zone = $1', [await timeZoneBeforeMidnight(used.world)])
     const ask = (etag?: string) => used.world.call(poll, {}, { as: clinic.manager, headers: { 'if-none-match': etag } })
     let known = await ask()

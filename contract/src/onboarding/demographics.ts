@@ -141,30 +141,21 @@ const lengthIssue = (field: DemographicsField, value: string): string | null =>
 /** The day where it is latest; no date of birth is after it. */
 const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-const formatIssue = (field: DemographicsField, value: string): string | null => {
-  switch (field) {
-    case 'personalEmail':
-      return checks.email(value)
-    case 'cellPhone':
-    case 'otherPhone':
-    case 'pager':
-      return checks.phone(value)
-    case 'dob':
-      return checks.date(value) ?? (value > latestToday() ? formMessages.date : null)
-    case 'deaExpirationDate':
-      return checks.date(value)
-    case 'ssn':
-      return /^\d{3}-?\d{2}-?\d{4}$/.test(value) ? null : formMessages.ssn
-    case 'npi':
-      return /^\d{10}$/.test(value) ? null : formMessages.npi
-    case 'currentState':
-    case 'birthplaceState':
-      return Object.hasOwn(wizardStateLabels, value) ? null : formMessages.choice
-    case 'maritalStatus':
-      return Object.hasOwn(maritalStatusLabels, value) ? null : formMessages.choice
-    default:
-      return null
-  }
+const stateIssue = (value: string) => (Object.hasOwn(wizardStateLabels, value) ? null : formMessages.choice)
+
+/** The rules of fields that hold more than a text. */
+const formatIssues: Readonly<Partial<Record<DemographicsField, (value: string) => string | null>>> = {
+  personalEmail: checks.email,
+  cellPhone: checks.phone,
+  otherPhone: checks.phone,
+  pager: checks.phone,
+  dob: (value) => checks.date(value) ?? (value > latestToday() ? formMessages.date : null),
+  deaExpirationDate: checks.date,
+  ssn: (value) => (/^\d{3}-?\d{2}-?\d{4}$/.test(value) ? null : formMessages.ssn),
+  npi: (value) => (/^\d{10}$/.test(value) ? null : formMessages.npi),
+  currentState: stateIssue,
+  birthplaceState: stateIssue,
+  maritalStatus: (value) => (Object.hasOwn(maritalStatusLabels, value) ? null : formMessages.choice),
 }
 
 /** Why the stage cannot be saved. `file` says whether a DEA certificate comes with it. */
@@ -189,7 +180,7 @@ export function demographicsIssues(
         )
     } else {
       addIssue(issues, field, lengthIssue(field, value))
-      addIssue(issues, field, formatIssue(field, value.trim()))
+      addIssue(issues, field, formatIssues[field]?.(value.trim()) ?? null)
     }
   }
   if ((values.specialties?.length ?? 0) === 0) addIssue(issues, 'specialties', formMessages.specialty)

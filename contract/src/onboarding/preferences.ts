@@ -1,4 +1,4 @@
-import { stages, type Stage } from './stages.ts'
+import { stages, type Stage } from './stage-list.ts'
 
 /** Which stages and fields the wizard of a practice shows and requires. */
 export const onboardingFlags = [

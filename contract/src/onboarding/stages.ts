@@ -1,26 +1,10 @@
 import type { OnboardingFlag, OnboardingPreferences } from './preferences.ts'
+import { stages, type Stage } from './stage-list.ts'
 
 // The stages of the wizard, decided alike by the server and the page. Nothing here needs zod: the page has a small
 // budget.
 
-/** Every stage, in the order that a practice has unless it chose another. */
-export const stages = [
-  'demographics',
-  'areas-of-expertise',
-  'treatment-modalities',
-  'documents',
-  'peer-references',
-  'training',
-  'work-history',
-  'past-hospital-privileges',
-  'state-licenses',
-  'malpractice-insurance',
-  'board-certifications',
-  'immunizations',
-  'disclosures',
-  'signing',
-] as const
-export type Stage = (typeof stages)[number]
+export { stages, type Stage }
 
 export const isStage = (name: string): name is Stage => (stages as readonly string[]).includes(name)
 

@@ -5,10 +5,14 @@ import { loadDemoData } from '../../db/seeds/demo.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { storeInstallationKind } from '../../src/database/installation.ts'
 import { createLogger } from '../../src/kit/http/log.ts'
+import { PasswordHasher } from '../../src/kit/secrets/passwords.ts'
 import { createServices } from '../../src/start.ts'
 
 const ready = 'demo'
 const inTheMaking = 'demo_in_the_making'
+
+/** A hash of the recommended cost takes up to a tenth of a second, and tests make thousands. */
+export const cheapPasswords = new PasswordHasher({ memoryCost: 8, timeCost: 1 })
 
 /** As the first start of a demo does. */
 async function nameDemo(url: string): Promise<void> {
@@ -35,12 +39,15 @@ export async function demoTemplate(
     await root.query("select pg_advisory_unlock(hashtext('clone'))")
     const url = new URL(appUrl)
     url.pathname = `/${inTheMaking}`
-    const services = createServices(
-      readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: join(tmpdir(), `credence-${inTheMaking}`) }),
-      url.href,
-      masterKey,
-      createLogger('fatal'),
-    )
+    const services = {
+      ...createServices(
+        readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: join(tmpdir(), `credence-${inTheMaking}`) }),
+        url.href,
+        masterKey,
+        createLogger('fatal'),
+      ),
+      passwords: cheapPasswords,
+    }
     await loadDemoData(services, () => {}, { withFiles: false, withMail: false })
     await services.pool.end()
     await nameDemo(Object.assign(new URL(adminUrl), { pathname: `/${inTheMaking}` }).href)

@@ -14,7 +14,7 @@ import type { Scope } from '../../src/kit/request/scope.ts'
 import type { Services } from '../../src/kit/request/services.ts'
 import { inTransaction } from '../../src/kit/request/transaction.ts'
 import { createServices, startQueue } from '../../src/start.ts'
-import { demoTemplate } from './demo-template.ts'
+import { cheapPasswords, demoTemplate } from './demo-template.ts'
 
 export interface CallOptions {
   /** The session token of the caller; none for nobody. */
@@ -229,6 +229,7 @@ export async function openWorld(
       masterKey,
       log,
     ),
+    passwords: cheapPasswords,
     webhooks,
   }
   // As a start of the server does.

@@ -58,10 +58,17 @@ function Environment() {
 
 let lastPage: string | null = null
 
-/** After following a link the focus starts at the new page's content, as it would after a full load. */
+/** A field of the frame around the pages, such as the search, that somebody has begun to type into. */
+const isTypedInto = (element: Element | null) => element instanceof HTMLInputElement && element.value !== ''
+
+/**
+ * After following a link the focus starts at the new page's content, as it would after a full load. A slow page comes
+ * when its address is long there: it does not take the focus from somebody who has begun to type meanwhile.
+ */
 function useFocusOnNewPage(pathname: string) {
   useEffect(() => {
-    if (lastPage !== null && lastPage !== pathname) document.getElementById('content')?.focus({ preventScroll: true })
+    if (lastPage !== null && lastPage !== pathname && !isTypedInto(document.activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true })
     lastPage = pathname
   }, [pathname])
 }

@@ -6,6 +6,7 @@ import { mailTo, rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
 import { paper, type Wizard } from '../../../test/kit/wizard-stages.ts'
+import type { Reply } from '../../../test/kit/world.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 
@@ -27,6 +28,7 @@ const markSaved = (names: readonly string[]) =>
   )
 const dataStages = stages.filter((stage) => stage !== 'signing')
 const allMail = () => sql('select recipient, subject from mailbox_message order by recipient')
+const statusesOf = (replies: readonly Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 const draft = (data: unknown, stage = 'demographics') =>
   used.world.ask('PUT', `/api/onboarding/${stage}/${wizard.token}/draft`, { json: { data } })
 const remind = (stage = 'training') => used.world.ask('POST', `/api/onboarding/${stage}/${wizard.token}/remind`)
@@ -62,8 +64,7 @@ describe('the completion of the wizard', () => {
 
   it('of five submits at once happens once', async () => {
     await markSaved(dataStages)
-    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(complete))).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(statusesOf(await Promise.all([1, 2, 3, 4, 5].map(complete)))).toEqual([200, 409, 409, 409, 409])
     expect(await allMail()).toHaveLength(4)
   })
 
@@ -89,7 +90,7 @@ describe('five equal saves of a stage at once', () => {
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map(() => wizard.save('demographics', { ...person(), version }, { deaFile: [paper('dea.pdf')] })),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(statusesOf(replies)).toEqual([200, 409, 409, 409, 409])
     expect(await sql('select name from document where provider_id = $1', [clinic.anna])).toEqual([{ name: 'dea.pdf' }])
   })
 })

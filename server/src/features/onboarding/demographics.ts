@@ -71,7 +71,7 @@ function changesOf(body: Body, stored: DemographicsData, { preferences }: Wizard
   if (city !== null && state !== null && (city !== stored.birthplaceCity || state !== stored.birthplaceState))
     values.birthplace = joinBirthplace(city, state)
   if (isTyped('ssn', body.ssn)) values.ssn = asSsn(body.ssn)
-  return values as Profile
+  return values
 }
 
 async function saveProfile(scope: Scope, wizard: Wizard, body: Body, stored: DemographicsData): Promise<void> {

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 describe('the calls of one person', () => {
   it.each(Object.entries(rateLimits) as [RateLimit, number][])(
-    'of the kind %s are let in up to %i a minute',
+    'calls of the kind %s are admitted up to %i a minute',
     (rateLimit, most) => {
       const counting = made()
       expect(letIn(counting, most + 50, 1, rateLimit)).toBe(most)
@@ -49,7 +49,7 @@ describe('the calls of one person', () => {
     },
   )
 
-  it('are as many as the server is set to, the other kinds in proportion and never none', () => {
+  it('the configured limit applies, and the other kinds in proportion, at least one each', () => {
     const counting = made(120)
     expect([letIn(counting, 200), letIn(counting, 200, 1, 'lookup'), letIn(counting, 200, 1, 'heavy')]).toEqual([
       120, 30, 2,
@@ -57,7 +57,7 @@ describe('the calls of one person', () => {
     expect(letIn(made(1), 200, 1, 'heavy')).toBe(1)
   })
 
-  it('are not let in all at once again when another minute begins', () => {
+  it('a new minute does not admit a whole minute of calls at once', () => {
     const counting = made(120)
     seconds = 659.9
     expect(letIn(counting, 200)).toBe(120)
@@ -67,7 +67,7 @@ describe('the calls of one person', () => {
     expect(letIn(counting, 200)).toBe(59)
   })
 
-  it('come to no more than the limit for each minute when somebody never stops trying', () => {
+  it('a caller who never stops gets no more than the limit each minute', () => {
     const counting = made(120)
     let total = 0
     for (; seconds < 1200; seconds += 0.25) total += letIn(counting, 1)
@@ -79,7 +79,7 @@ describe('the calls of one person', () => {
     [600, 'at the beginning of a minute'],
     [630.5, 'in its middle'],
     [659.9, 'at its end'],
-  ])('are let in again after the wait that was told at %f, %s, and not a second before', (at) => {
+  ])('calls are admitted again after the waiting time answered at %f (%s) and not a second before', (at) => {
     const counting = made(60)
     seconds = at - 45
     letIn(counting, 20)
@@ -94,27 +94,27 @@ describe('the calls of one person', () => {
     expect(waitOf(counting, 1)).toBe(0)
   })
 
-  it('are forgotten after two quiet minutes', () => {
+  it('counters are deleted after two minutes without calls', () => {
     const counting = made(60)
     letIn(counting, 100)
     seconds += 120
     expect(letIn(counting, 100)).toBe(60)
   })
 
-  it('count together from all of their sessions', () => {
+  it('calls of one person count together over all sessions', () => {
     const counting = made(60)
     const waits = Array.from({ length: 80 }, (_, at) => waitOf(counting, 1, 'generic', `session ${at}`))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(60)
   })
 
-  it('are counted once, however often the gate says whose they are', () => {
+  it('a call counts once, however often its caller is named', () => {
     const counting = made(60)
     const count = counting.begin('generic', 'new session')
     for (let n = 0; n < 50; n += 1) (count as CountCall)(1)
     expect(letIn(counting, 100)).toBe(59)
   })
 
-  it('are told of once a minute when there were too many', () => {
+  it('exceeding the limit is logged once a minute', () => {
     const counting = made(60)
     letIn(counting, 100)
     expect(onTooMany.mock.calls).toEqual([[1, 'generic']])

@@ -3,16 +3,29 @@ import { availableParallelism } from 'node:os'
 import { Refusal } from '../request/refusal.ts'
 
 const argon2id = 2
-const cost = { algorithm: argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
-const costText = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 const mostWaiting = 200
+
+interface HashCost {
+  /** In KiB. */
+  memoryCost: number
+  timeCost: number
+}
+const recommendedCost: HashCost = { memoryCost: 47_104, timeCost: 2 }
 
 /** Argon2id, as many at a time as there are cores: a rush of sign-ins must not take the machine from everybody else. */
 export class PasswordHasher {
   readonly #waiting: (() => void)[] = []
   #free = Math.max(1, availableParallelism())
+  readonly #cost
+  /** What a hash of this cost begins with. */
+  readonly #costText
   /** Verified against when there is no account, so that the answer takes as long. */
-  readonly #decoy = hash('decoy', cost)
+  #decoy: Promise<string> | undefined
+
+  constructor({ memoryCost, timeCost } = recommendedCost) {
+    this.#cost = { algorithm: argon2id, memoryCost, timeCost, parallelism: 1 } as const
+    this.#costText = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`
+  }
 
   async #turn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free === 0) {
@@ -32,12 +45,12 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#turn(() => hash(password, cost))
+    return this.#turn(() => hash(password, this.#cost))
   }
 
   /** Whether it was made when less was thought to be enough. */
   isWeak(stored: string): boolean {
-    return !stored.startsWith(costText)
+    return !stored.startsWith(this.#costText)
   }
 
   /**
@@ -45,7 +58,7 @@ export class PasswordHasher {
    * long, too, takes a hash of former days.
    */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
-    const decoy = await this.#decoy
+    const decoy = await (this.#decoy ??= hash('decoy', this.#cost))
     const against = stored ?? decoy
     const [same] = await this.#turn(() =>
       Promise.all(

@@ -26,6 +26,8 @@ export const MatrixPopover = ({ label, anchor, holdsFast, onClose, children }: M
     trapFocus
     closeOnEscape={false}
     closeOnClickOutside={!holdsFast}
+    // Hidden while its cell is scrolled away, it would lose the focus.
+    hideDetached={false}
     middlewares={{
       flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] },
       shift: { padding: 8, crossAxis: true },

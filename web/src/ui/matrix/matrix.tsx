@@ -123,8 +123,10 @@ export function Matrix<Row extends { id: number }>({
       page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
     })
     if (next) goTo(next)
-    else if (event.key === 'Enter' || event.key === ' ') open(marked)
-    else return
+    else if (event.key === 'Enter' || event.key === ' ') {
+      view.scrollTo(marked)
+      open(marked)
+    } else return
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {

@@ -38,6 +38,13 @@ function scrollFor(start: number, size: number, scrolled: number, view: number):
   return start + size > scrolled + view ? start + size - view : scrolled
 }
 
+/** Scrolls the page to a row that is in view of the matrix: the matrix may be out of the window in part. */
+function showInPage(top: number, height: number): void {
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  if (top < covered) scrollBy({ top: top - covered })
+  else if (top + height > innerHeight) scrollBy({ top: top + height - innerHeight })
+}
+
 function drawnBy(virtualizer: Virtualizer<HTMLDivElement, Element>): Span {
   const items = virtualizer.getVirtualItems()
   return { from: items[0]?.index ?? 0, to: (items.at(-1)?.index ?? -1) + 1 }
@@ -71,14 +78,18 @@ export function useView({ rows, columns, nameWidth, repeats }: Extent) {
   useLayoutEffect(() => across.measure(), [across, columnWidth])
   const scrollTo = ({ row, column }: Place) => {
     const element = scroller.current
-    element?.scrollTo({
-      ...(row >= 0 && {
-        top: scrollFor(row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight),
-      }),
+    if (!element) return
+    const top =
+      row < 0
+        ? element.scrollTop
+        : scrollFor(row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight)
+    element.scrollTo({
+      top,
       ...(column >= 0 && {
         left: scrollFor(column * columnWidth, columnWidth, element.scrollLeft, element.clientWidth - nameWidth),
       }),
     })
+    if (row >= 0) showInPage(element.getBoundingClientRect().top + headHeight + row * rowHeight - top, rowHeight)
   }
   return { scroller, columnWidth, rows: drawnBy(down), columns: drawnBy(across), scrollTo }
 }
