@@ -1,4 +1,4 @@
-import type { OnboardingPreferences } from './preferences.ts'
+import type { OnboardingFlag, OnboardingPreferences } from './preferences.ts'
 import { stages, type Stage } from './stage-list.ts'
 
 // The stages of the wizard, decided alike by the server and the page. Nothing here needs zod: the page has a small
@@ -50,8 +50,8 @@ export const stageMinutes: Readonly<Record<Stage, number>> = {
   signing: 2,
 }
 
-/** The flag of the preferences that hides a stage when it is false. */
-const hiddenUnless: Readonly<Partial<Record<Stage, keyof OnboardingPreferences>>> = {
+/** The flag of the preferences that hides a stage when it is false. Other stages are always shown. */
+export const hiddenUnless: Readonly<Partial<Record<Stage, OnboardingFlag>>> = {
   training: 'showTrainingPage',
   'work-history': 'showWorkHistoryPage',
   'past-hospital-privileges': 'showPastHospitalPrivilegesPage',
