@@ -66,7 +66,7 @@ export const hiddenUnless: Readonly<Partial<Record<Stage, OnboardingFlag>>> = {
 export const stagesFor = (preferences: OnboardingPreferences): Stage[] =>
   preferences.stageOrder.filter((stage) => {
     const flag = hiddenUnless[stage]
-    return flag === undefined || preferences[flag] !== false
+    return flag === undefined || preferences[flag]
   })
 
 /** The stages before and after one; null at the ends, and both for a stage that is not among them. */
