@@ -244,6 +244,7 @@ describe('the roles', () => {
         'gate_enter_link',
         'link_subject_is_gone',
         'name_of',
+        'onboarding_preference_of',
         'owning_team_anywhere',
         'search_providers_anywhere',
         'search_words_anywhere',

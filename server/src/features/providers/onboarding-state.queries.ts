@@ -22,7 +22,7 @@ export const onboardingState = (providerId: number): Statement => ({
            array(select distinct c.stage from onboarding_change c where c.team_id = app_team() and c.provider_id = $2 and c.state = 'SENT_BACK') as "sentBack",
            ${preferencesColumns}
       from (values (1)) one left join (select * from links where revoked_at is null order by id desc limit 1) n on true
-      left join onboarding_preference_of($2) o on true`,
+      cross join jsonb_populate_record(null::onboarding_preference, onboarding_preference_of($2)) o`,
 })
 
 type Found = Omit<

@@ -1,7 +1,7 @@
 import type { OnboardingChange } from '@credence/contract/onboarding-review/calls'
 import { stageTitles } from '@credence/contract/onboarding/stages'
 import { IconCheck } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { Count } from '../../ui/text/count.tsx'
@@ -22,11 +22,21 @@ function step(row: HTMLElement, by: -1 | 1) {
   rows[rows.indexOf(row) + by]?.querySelector<HTMLElement>('input')?.focus()
 }
 
+/** Hears the keys that are pressed in a part of the page. */
+function useKeys(part: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const element = part.current
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  })
+}
+
 /** Before and after of each change, by stage. */
 export function ChangesTable({ label, changes, ...deciding }: ChangesTableProps) {
   const { editable, selected, messages, onSelect, onAccept, onMark } = deciding
   const isOpen = ({ id }: OnboardingChange) => typeof messages[id] !== 'string'
-  const press = (event: KeyboardEvent<HTMLTableElement>) => {
+  const table = useRef<HTMLTableElement>(null)
+  useKeys(table, (event) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[data-change]')
     if (!editable || !row || target.matches('textarea') || event.ctrlKey || event.metaKey || event.altKey) return
@@ -37,10 +47,10 @@ export function ChangesTable({ label, changes, ...deciding }: ChangesTableProps)
     else if (event.key === 's' && change && isOpen(change)) onMark(change.id, '')
     else return
     event.preventDefault()
-  }
+  })
   const columns = editable ? 5 : 4
   return (
-    <table className={classes['table']} aria-label={label} onKeyDown={press}>
+    <table ref={table} className={classes['table']} aria-label={label}>
       <thead>
         <tr>
           {editable && (

@@ -70,7 +70,7 @@ export function ReviewForm({ review, changes, head }: ReviewFormProps) {
     done: reviewMessages.sentBack,
     refreshes,
   })
-  const focus = useFocusAfterDecision(form, edit.stored)
+  const focus = useFocusAfterDecision(form)
   const accepting = useSave(reviewOnboarding, {
     creates: true,
     refreshes,
@@ -218,22 +218,22 @@ const Keys = () => (
 )
 
 /** The row that had the focus is gone once it is decided: the next one gets it, or the heading after the last one. */
-function useFocusAfterDecision(form: RefObject<HTMLFormElement | null>, changes: Changes) {
-  const next = useRef<string | null>(null)
+function useFocusAfterDecision(form: RefObject<HTMLFormElement | null>) {
+  const next = useRef<{ decided: readonly number[]; target: string } | null>(null)
   useEffect(() => {
-    const selector = next.current
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    if (next.current === null || next.current.decided.some((id) => find(`[data-change="${id}"]`))) return
+    const { target } = next.current
     next.current = null
-    if (selector === null || form.current?.contains(document.activeElement)) return
-    const target = form.current?.querySelector<HTMLElement>(selector) ?? form.current?.querySelector<HTMLElement>('h2')
-    target?.focus()
-  }, [form, changes])
+    if (!form.current?.contains(document.activeElement)) (find(target) ?? find('h2'))?.focus()
+  })
   return {
     leave: (ids: readonly number[]) => {
       const rows = [...(form.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
-      const decided = (row: HTMLElement) => ids.includes(Number(row.dataset['change']))
-      const after = rows.findIndex(decided)
-      const row = rows.slice(after).find((each) => !decided(each)) ?? rows.findLast((each) => !decided(each))
-      next.current = row ? `[data-change="${row.dataset['change']}"] input` : 'h2'
+      const isDecided = (row: HTMLElement) => ids.includes(Number(row.dataset['change']))
+      const first = rows.findIndex(isDecided)
+      const row = rows.slice(first).find((each) => !isDecided(each)) ?? rows.findLast((each) => !isDecided(each))
+      next.current = { decided: ids, target: row ? `[data-change="${row.dataset['change']}"] input` : 'h2' }
     },
   }
 }

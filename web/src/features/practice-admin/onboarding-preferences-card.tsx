@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { flagLabels, type OnboardingPreferences } from '@credence/contract/onboarding/preferences'
+import {
+  flagLabels,
+  onboardingFlags,
+  type OnboardingFlag,
+  type OnboardingPreferences,
+} from '@credence/contract/onboarding/preferences'
 import {
   getOnboardingPreferences,
   preferencesSaved,
@@ -25,7 +30,11 @@ import { StageOrder } from './stage-order.tsx'
 
 type Stored = AnswerOf<typeof getOnboardingPreferences>
 
-const draftOf = ({ version: _, ...preferences }: Stored): OnboardingPreferences => preferences
+/** Everything but the version. */
+const draftOf = (stored: Stored): OnboardingPreferences => ({
+  ...(Object.fromEntries(onboardingFlags.map((flag) => [flag, stored[flag]])) as Record<OnboardingFlag, boolean>),
+  stageOrder: stored.stageOrder,
+})
 
 /** What the onboarding forms of a practice's providers show and require. */
 export function OnboardingPreferencesCard({ practice }: { practice: Practice }) {
