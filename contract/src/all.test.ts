@@ -93,7 +93,7 @@ const noRecords: Record<string, string> = {
   contractCarriers: 'how many a contract includes',
   contractFacilities: 'how many a contract includes',
   contractUsers: 'how many a contract includes',
-  'saveDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
+  'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   otherIds: 'a text that people type',
   caqhId: 'a number of another register, as a text',
   medicaidId: 'a number of another register, as a text',
