@@ -27,6 +27,7 @@ async function acceptBehind(page: Page, label: string): Promise<void> {
 }
 
 test('a manager accepts what a provider changed, and sends back what is to be corrected', async ({ page }) => {
+  test.slow()
   await beSignedIn(page, demo.manager)
   await page.goto('/admin/onboarding-reviews')
   await expect(page.getByRole('heading', { level: 1, name: 'Onboarding Review' })).toBeVisible()

@@ -88,18 +88,10 @@ export const reviewOnboarding = endpoint({
   access: edit,
   creates: true,
   params: ofProvider,
-  body: z
-    .object({
-      accept: z.array(idOf('onboardingChange')).max(mostAccepted).default([]),
-      sendBack: z.array(sentBack).max(mostSentBack, reviewMessages.tooManySentBack).default([]),
-    })
-    .refine(
-      ({ accept, sendBack }) => {
-        const ids = [...accept, ...sendBack.map(({ id }) => id)]
-        return new Set(ids).size === ids.length
-      },
-      { message: reviewMessages.decidedTwice, path: ['accept'] },
-    ),
+  body: z.object({
+    accept: z.array(idOf('onboardingChange')).max(mostAccepted).default([]),
+    sendBack: z.array(sentBack).max(mostSentBack, reviewMessages.tooManySentBack).default([]),
+  }),
   answer: z.array(onboardingChange),
-  refuses: { 409: texts.changedByOther, 422: providerAdminTexts.noEmail },
+  refuses: { 409: texts.changedByOther, 422: `${providerAdminTexts.noEmail}, or: ${reviewMessages.decidedTwice}` },
 })

@@ -1,6 +1,6 @@
 import { looksLikeEmail } from '@credence/contract/fields'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import type { reviewOnboarding as reviewing } from '@credence/contract/onboarding-review/calls'
+import { reviewMessages, type reviewOnboarding as reviewing } from '@credence/contract/onboarding-review/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { stageTitles } from '@credence/contract/onboarding/stages'
 import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
@@ -80,6 +80,7 @@ export async function reviewChanges(
 ): Promise<void> {
   const ids = [...accept, ...sent.map(({ id }) => id)]
   if (ids.length === 0) return
+  if (new Set(ids).size < ids.length) throw new Refusal(422, reviewMessages.decidedTwice)
   const provider = await lockProviderToReview(scope, providerId)
   const changes = await findChanges(scope, providerId, ids)
   if (changes.length < ids.length) throw notFound()

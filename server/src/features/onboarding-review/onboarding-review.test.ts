@@ -294,8 +294,8 @@ describe('a decision is refused', () => {
     const id = await change()
     for (const body of [{ accept: [id, id] }, { accept: [id], sendBack: [{ id, message: 'x' }] }])
       expect(await review(body)).toMatchObject({
-        status: 400,
-        body: { fields: { accept: contract.reviewMessages.decidedTwice } },
+        status: 422,
+        body: { message: contract.reviewMessages.decidedTwice },
       })
     expect(await states()).toEqual({ [id]: 'PENDING' })
   })
