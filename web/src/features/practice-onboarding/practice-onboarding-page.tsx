@@ -1,7 +1,7 @@
 import { practiceOnboardingLink } from '@credence/contract/practice-onboarding/link'
 import { practiceStages, type PracticeStage } from '@credence/contract/practice-onboarding/stages'
 import { IconBuildingHospital } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { LinkPage } from '../../layouts/link/link-page.tsx'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import { ProgressTrack } from '../../ui/layout/progress-bar.tsx'
@@ -55,7 +55,7 @@ function FormsPage({ token, stage, onStage, onComplete }: FormsPageProps) {
   const isOpen = state.kind === 'active'
   useLeaveWarning(isOpen && (Object.keys(chosen).length > 0 || isChanged(state.answer.demographics, draft)))
   return (
-    <LinkPage {...frame} link={link} headerEnd={counters[stage]}>
+    <LinkPage {...frame} link={link} headerEnd={<StageCounter stage={stage} />}>
       {({ name, demographics, documents }) =>
         stage === 'demographics' ? (
           <DemographicsForm
@@ -97,9 +97,4 @@ function StageCounter({ stage }: { stage: PracticeStage }) {
       <ProgressTrack label="Stage" done={at} of={practiceStages.length} inWords={inWords} />
     </p>
   )
-}
-
-const counters: Readonly<Record<PracticeStage, () => ReactNode>> = {
-  demographics: () => <StageCounter stage="demographics" />,
-  documents: () => <StageCounter stage="documents" />,
 }
