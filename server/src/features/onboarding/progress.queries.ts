@@ -18,7 +18,8 @@ interface Saved {
 
 /**
  * A field is under review once: a later value takes the place of the earlier one, whose `before` stays. A field that
- * has its former value again is not a change any more. What was sent back is pending again.
+ * has its former value again is not a change any more. What was sent back is pending again. Each part names the
+ * provider: without it, row-level security would look up the memberships of every change of the team.
  */
 const changesStatement = (linkId: string, { providerId, stage, changes }: Saved): Statement => ({
   name: 'onboarding-changes',
@@ -29,10 +30,10 @@ const changesStatement = (linkId: string, { providerId, stage, changes }: Saved)
     select o.id, o.field, o.before, coalesce(c.label, o.label) as label, case when c.field is null then o.after else c.after end as after
       from onboarding_change o left join changed c on c.field = o.field
      where o.team_id = app_team() and o.provider_id = $1 and o.stage = $2 and o.state <> 'ACCEPTED' and (c.field is not null or o.state = 'SENT_BACK')),
-  undone as (delete from onboarding_change o using open x where o.id = x.id and x.before is not distinct from x.after),
+  undone as (delete from onboarding_change o using open x where o.team_id = app_team() and o.provider_id = $1 and o.id = x.id and x.before is not distinct from x.after),
   again as (
     update onboarding_change o set label = x.label, after = x.after, link_id = $3::bigint, state = 'PENDING', message = null, decided_by = null, decided_at = null, created_at = now()
-      from open x where o.id = x.id and x.before is distinct from x.after)
+      from open x where o.team_id = app_team() and o.provider_id = $1 and o.id = x.id and x.before is distinct from x.after)
   insert into onboarding_change (team_id, provider_id, link_id, stage, field, label, before, after)
   select app_team(), $1, $3::bigint, $2, c.field, c.label, c.before, c.after from changed c where not exists (select from open x where x.field = c.field) order by c.n`,
 })

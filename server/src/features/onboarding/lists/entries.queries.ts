@@ -101,6 +101,7 @@ export async function insertEntries(
 export async function updateEntries(
   scope: Scope,
   stage: ListStageName,
+  providerId: number,
   entries: readonly ChangedEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
@@ -108,8 +109,8 @@ export async function updateEntries(
   await scope.client.query(
     `
     update ${tableOf(stage)} e set ${values.join(', ')}, updated_by = $1 from ${recordset(stage, '$2')}
-     where e.team_id = app_team() and e.id = n.id`,
-    [scope.author, JSON.stringify(entries.map((entry) => rowOf(stage, entry.id, entry.values)))],
+     where e.team_id = app_team() and e.provider_id = $3 and e.id = n.id`,
+    [scope.author, JSON.stringify(entries.map((entry) => rowOf(stage, entry.id, entry.values))), providerId],
   )
 }
 

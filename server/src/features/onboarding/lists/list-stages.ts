@@ -106,7 +106,7 @@ async function save(
     const before = valuesOf(stage, stored.get(id) ?? {})
     return isEqual(before, values) ? [] : [{ id, values, before }]
   })
-  await updateEntries(scope, stage, changed)
+  await updateEntries(scope, stage, providerId, changed)
   const newIds = await insertEntries(
     scope,
     stage,
