@@ -142,6 +142,14 @@ const states: State[] = [
     widths: [390, 768, 1024, 1440, 1920],
     open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks'),
   },
+  {
+    name: 'the onboarding review',
+    open: async (page) => {
+      await visitAs(page, demo.manager, '/admin/onboarding-reviews?provider=7', 'Onboarding Review')
+      await page.getByRole('button', { name: 'Send back Street' }).click()
+      await expect(page.getByRole('textbox', { name: 'Message about Street' })).toBeVisible()
+    },
+  },
   { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/messaging', 'Messaging') },
   {
     name: 'the not-found page inside the shell',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const counted = /\s*\d+ (?:blocked|pending outreach)$/
+const counted = /\s*\d+ (?:blocked|pending outreach|pending)$/
 
 /** The visible text of the sidebar: the entries of each group, without the counts. */
 async function sidebarOf(page: Page): Promise<Record<string, string[]>> {
@@ -32,7 +32,7 @@ const viewer = {
 const manager = {
   ...viewer,
   'Reports & Analytics': [...viewer['Reports & Analytics'], 'Audit Reports'],
-  Admin: ['Providers', 'Practices', 'Users'],
+  Admin: ['Providers', 'Onboarding Review', 'Practices', 'Users'],
 }
 const frontDesk = {
   Referrals: ['Scheduling', 'Inbound Faxes'],

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 interface Budget {
   /** The environment of the build, which has one entry. */
   of: string
-  /** The screen that the entry loads before anybody can use it. */
-  route: string
+  /** The screen that the entry loads before anybody can use it, with the parts that the screen loads by itself. */
+  route: string | readonly string[]
   limitKiB: number
 }
 
@@ -24,24 +24,27 @@ function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<string> {
 
 /** Fails the build when the JavaScript of the entry and one route weighs more than its limit, compressed. */
 export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
+  const routes = typeof route === 'string' ? [route] : route
+  const shown = routes.at(-1)
   return {
-    name: `credence:first-load-budget:${of}`,
+    name: `credence:first-load-budget:${of}:${shown}`,
     applyToEnvironment: ({ name }) => name === of,
     apply: 'build',
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const entry = chunks.find((chunk) => chunk.isEntry)
-      const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(route))
-      if (!entry || !page) this.error(`First-load budget: no chunk of its own for ${entry ? route : 'the entry'}`)
-      const names = [...closure(bundle, [entry.fileName, page.fileName])]
+      const parts = routes.map((part) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(part)))
+      const loaded = [entry, ...parts].flatMap((chunk) => chunk?.fileName ?? [])
+      if (loaded.length < 1 + routes.length) this.error(`First-load budget: a part of ${shown} has no chunk of its own`)
+      const names = [...closure(bundle, loaded)]
       const bytes = names.reduce((sum, name) => {
         const chunk = bundle[name]
         return sum + (chunk?.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).length : 0)
       }, 0)
       const kib = (bytes / 1024).toFixed(1)
       if (bytes > limitKiB * 1024)
-        this.error(`First load of ${route}: ${kib} KiB gz in ${names.length} files, the limit is ${limitKiB} KiB`)
-      this.info(`First load of ${route}: ${kib} of ${limitKiB} KiB gz, ${names.length} files`)
+        this.error(`First load of ${shown}: ${kib} KiB gz in ${names.length} files, the limit is ${limitKiB} KiB`)
+      this.info(`First load of ${shown}: ${kib} of ${limitKiB} KiB gz, ${names.length} files`)
     },
   }
 }

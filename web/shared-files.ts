@@ -80,3 +80,22 @@ export function sharedFiles(firstPages: string[]) {
   const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`
   return { codeSplitting: { groups }, chunkFileNames }
 }
+
+/** Names of files, with the modules that go into them. A module goes into the first that it fits. */
+const linkFiles: readonly (readonly [string, RegExp])[] = [
+  ['react', /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/],
+  ['icons', /@tabler/],
+  [
+    'frame',
+    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|limits|email|links|kit)\b|plain-button|brand/,
+  ],
+  ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
+  ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],
+  ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
+]
+
+/** What several link pages share, in a few files: each file compresses by itself, and is a request of its own. */
+export function sharedLinkFiles() {
+  const name = (id: string) => linkFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? null
+  return { codeSplitting: { groups: [{ ...whole, name }] } }
+}

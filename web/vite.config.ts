@@ -6,7 +6,19 @@ import { linkPagesInDevelopment } from './link-pages.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
-import { sharedFiles } from './shared-files.ts'
+import { sharedFiles, sharedLinkFiles } from './shared-files.ts'
+
+const wizard = 'src/features/onboarding'
+const wizardForms = [
+  'demographics',
+  'areas',
+  'modalities',
+  'documents',
+  'list',
+  'immunizations',
+  'disclosures',
+  'signing',
+]
 
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 
@@ -18,6 +30,20 @@ export default defineConfig({
     linkPagesInDevelopment(),
     firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
     firstLoadBudget({ of: 'link', route: 'src/features/document-upload/document-upload-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({
+      of: 'link',
+      route: 'src/features/practice-onboarding/practice-onboarding-page.tsx',
+      limitKiB: 100,
+    }),
+    firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
+    ...wizardForms.map((form) =>
+      firstLoadBudget({
+        of: 'link',
+        route: [`${wizard}/onboarding-page.tsx`, `${wizard}/stages/${form}-form.tsx`],
+        limitKiB: 100,
+      }),
+    ),
     filesInOrder(),
     precompress('link'),
   ],
@@ -36,7 +62,11 @@ export default defineConfig({
     // every file that both use into pieces, and each first load would grow.
     link: {
       consumer: 'client',
-      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'link.html' } },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'link.html', output: sharedLinkFiles() },
+      },
     },
   },
   builder: {

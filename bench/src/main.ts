@@ -10,6 +10,7 @@ import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
+import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
@@ -33,6 +34,8 @@ const workloads: Workload[] = [
   teamFigures,
   providerPage,
   dashboard,
+  onboardingRead,
+  onboardingSave,
   upload,
   uploadTen,
   uploadMemory,

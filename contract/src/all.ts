@@ -13,6 +13,7 @@ import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
 import * as formRequests from './form-requests/calls.ts'
 import * as fppe from './fppe/calls.ts'
+import * as fppePatients from './fppe/patient-calls.ts'
 import * as hubAdmin from './hubs/admin.ts'
 import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
@@ -22,9 +23,13 @@ import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as onboarding from './onboarding/calls.ts'
+import * as onboardingPreferences from './onboarding/staff-calls.ts'
+import * as onboardingReview from './onboarding-review/calls.ts'
 import * as participation from './participation/calls.ts'
 import * as portalCredentials from './portal-credentials/calls.ts'
 import * as practiceAdmin from './practice-admin/calls.ts'
+import * as practiceOnboarding from './practice-onboarding/calls.ts'
 import * as practiceProfile from './practices/profile.ts'
 import * as practices from './practices/calls.ts'
 import * as providerAdmin from './provider-admin/calls.ts'
@@ -80,15 +85,20 @@ const features = {
   taskBuilder,
   teamTasks,
   fppe,
+  fppePatients,
   referrals,
   carriers,
   facilities,
   practiceAdmin,
+  practiceOnboarding,
   providerAdmin,
+  onboardingReview,
   portalCredentials,
   documents: documentEndpoints,
   formRequests,
   documentUpload,
+  onboarding: { ...onboarding, ...onboarding.stageEndpoints },
+  onboardingPreferences,
   files,
   mailbox,
   system,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { dayIn } from './dates.ts'
+import { looksLikeEmail, looksLikeEmails } from './email.ts'
 import { limits } from './limits.ts'
+
+export { looksLikeEmail, looksLikeEmails }
 
 // Fields that several records share, with the rules that every stored value of their kind obeys.
 
@@ -31,14 +34,6 @@ export const line = (max: number = limits.text, missingMessage?: string) =>
 
 /** Text of several lines. */
 const lines = (max: number) => z.string().max(max, tooLong(max))
-
-/** Contains @ and a dot and is longer than five characters. */
-export const looksLikeEmail = (email: string): boolean =>
-  email.length > 5 && /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(email)
-
-/** A comma list of addresses: blank, or every item an address. */
-export const looksLikeEmails = (list: string): boolean =>
-  list.trim() === '' || list.split(',').every((item) => looksLikeEmail(item.trim()))
 
 export const storedEmail = (requiredMessage: string, invalidMessage: string = fieldMessages.email) =>
   z

@@ -5,6 +5,24 @@ SET check_function_bodies = false;
 
 -- Functions and procedures
 
+CREATE OR REPLACE FUNCTION public.add_default_surveys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own_team int := app_team();
+begin
+  perform open_team(new.id);
+  insert into survey (team_id, kind, name) select new.id, d.kind, d.name from default_surveys() d order by d.kind desc;
+  insert into survey_question (team_id, survey_id, display_order, header, question)
+  select s.team_id, s.id, d.display_order, d.header, d.question from survey s join default_survey_questions() d on d.kind = s.kind
+   where s.team_id = new.id order by s.id, d.display_order;
+  perform open_team(own_team);
+  return null;
+end $function$;
+ALTER FUNCTION add_default_surveys() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.administrator_names()
  RETURNS jsonb
  LANGUAGE sql
@@ -248,6 +266,60 @@ CREATE OR REPLACE FUNCTION public.day_in(time_zone text, moment timestamp with t
  IMMUTABLE PARALLEL SAFE
 AS $function$ select (moment at time zone time_zone)::date $function$;
 ALTER FUNCTION day_in(time_zone text, moment timestamp with time zone) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.default_survey_questions()
+ RETURNS TABLE(kind text, display_order integer, header text, question text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values
+    ('PROVIDER', 1, 'Licensure', 'Has a license, certification or registration of yours to practice ever been denied, limited, suspended, revoked or placed on probation in any state?'),
+    ('PROVIDER', 2, 'Licensure', 'Have you ever given up a license, or let one lapse, while it was under investigation or to avoid one?'),
+    ('PROVIDER', 3, 'Licensure', 'Has a licensing board ever fined or reprimanded you, or ended a complaint against you by a consent order?'),
+    ('PROVIDER', 4, 'Licensure', 'Is a complaint or an investigation about you open at any licensing board?'),
+    ('PROVIDER', 5, 'Hospital Privileges and Other Affiliations', 'Have your privileges or your membership of a medical staff ever been denied, limited, suspended, revoked or not renewed, other than for late records?'),
+    ('PROVIDER', 6, 'Hospital Privileges and Other Affiliations', 'Have you ever resigned from a hospital, a group or a health plan while you were under review or to avoid one?'),
+    ('PROVIDER', 7, 'Hospital Privileges and Other Affiliations', 'Has a health plan, a network or an employer ever ended your participation or contract for cause?'),
+    ('PROVIDER', 8, 'Education, Training and Board Certification', 'Were you ever placed on probation, suspended or asked to leave during your education, internship, residency or fellowship?'),
+    ('PROVIDER', 9, 'Education, Training and Board Certification', 'Has a specialty board ever denied or revoked your certification, or have you given one up while under review?'),
+    ('PROVIDER', 10, 'DEA and Controlled Substances', 'Has your DEA registration, or a state registration for controlled substances, ever been denied, limited, suspended, revoked or given up?'),
+    ('PROVIDER', 11, 'Government Programs', 'Have you ever been excluded, debarred, suspended or otherwise sanctioned by Medicare, Medicaid or another government program?'),
+    ('PROVIDER', 12, 'Government Programs', 'Has an adverse report about you ever been made to the National Practitioner Data Bank?'),
+    ('PROVIDER', 13, 'Professional Liability Insurance', 'Has an insurer ever denied, canceled, limited or refused to renew your professional liability insurance, or charged you more because of your claims?'),
+    ('PROVIDER', 14, 'Malpractice Claims', 'Has a malpractice claim or suit against you been settled, arbitrated or decided in the past ten years?'),
+    ('PROVIDER', 15, 'Malpractice Claims', 'Is a malpractice claim or suit against you pending, or do you know of an event that is likely to become one?'),
+    ('PROVIDER', 16, 'Criminal and Civil History', 'Have you ever been convicted of, or pleaded guilty or no contest to, a felony or a misdemeanor other than a minor traffic violation?'),
+    ('PROVIDER', 17, 'Criminal and Civil History', 'Is a criminal charge against you pending?'),
+    ('PROVIDER', 18, 'Criminal and Civil History', 'Has a court or an employer ever found that you abused, harassed or exploited a patient, a colleague or a minor?'),
+    ('PROVIDER', 19, 'Ability to Perform', 'Do you use drugs illegally now, or does your use of alcohol or of any other substance impair your ability to practice safely?'),
+    ('PROVIDER', 20, 'Ability to Perform', 'Is there any reason why you could not perform the duties of your position safely, with or without reasonable accommodation?'),
+    ('ADMIN', 1, 'Licensure', 'Has a license, certification or registration of any provider of the practice been denied, limited, suspended, revoked or placed on probation?'),
+    ('ADMIN', 2, 'Licensure', 'Has any provider of the practice given up a license, or let one lapse, while it was under investigation?'),
+    ('ADMIN', 3, 'Licensure', 'Is a complaint or an investigation about any provider of the practice open at a licensing board?'),
+    ('ADMIN', 4, 'Hospital Privileges and Other Affiliations', 'Have the privileges of any provider of the practice been denied, limited, suspended, revoked or not renewed, other than for late records?'),
+    ('ADMIN', 5, 'Hospital Privileges and Other Affiliations', 'Has a health plan, a network or an employer ended its contract with any provider of the practice for cause?'),
+    ('ADMIN', 6, 'Education, Training and Board Certification', 'Has any provider of the practice lost a board certification, or been placed on probation during training?'),
+    ('ADMIN', 7, 'DEA and Controlled Substances', 'Has the DEA or state controlled substance registration of any provider of the practice been denied, limited, suspended, revoked or given up?'),
+    ('ADMIN', 8, 'Government Programs', 'Has any provider of the practice been excluded, suspended or otherwise sanctioned by Medicare, Medicaid or another government program?'),
+    ('ADMIN', 9, 'Government Programs', 'Has an adverse report about any provider of the practice been made to the National Practitioner Data Bank?'),
+    ('ADMIN', 10, 'Professional Liability Insurance', 'Has an insurer denied, canceled, limited or refused to renew the professional liability insurance of any provider of the practice?'),
+    ('ADMIN', 11, 'Malpractice Claims', 'Has a malpractice claim or suit against any provider of the practice been settled, arbitrated or decided in the past ten years?'),
+    ('ADMIN', 12, 'Malpractice Claims', 'Is a malpractice claim or suit against any provider of the practice pending or expected?'),
+    ('ADMIN', 13, 'Criminal and Civil History', 'Has any provider of the practice been convicted of, or pleaded guilty or no contest to, a felony or a misdemeanor other than a minor traffic violation?'),
+    ('ADMIN', 14, 'Criminal and Civil History', 'Is a criminal charge against any provider of the practice pending?'),
+    ('ADMIN', 15, 'Ability to Perform', 'Does the use of alcohol, drugs or any other substance impair the ability of any provider of the practice to practice safely?'),
+    ('ADMIN', 16, 'Ability to Perform', 'Is there any reason why a provider of the practice could not perform the duties of the position safely, with or without reasonable accommodation?')
+$function$;
+ALTER FUNCTION default_survey_questions() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.default_surveys()
+ RETURNS TABLE(kind text, name text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values ('PROVIDER', 'Provider Disclosure Questionnaire'), ('ADMIN', 'Practice Administrator Disclosure Questionnaire')
+$function$;
+ALTER FUNCTION default_surveys() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.due_counts_of(given_account integer)
  RETURNS TABLE(day date, n integer)
@@ -583,6 +655,29 @@ CREATE OR REPLACE FUNCTION public.not_ended(end_date date)
  STABLE PARALLEL SAFE
 AS $function$ select end_date is null or end_date >= public.team_today() $function$;
 ALTER FUNCTION not_ended(end_date date) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.onboarding_preference_of(given_provider integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select to_jsonb(chosen) from (
+    select o.id,
+    o.show_pager, o.show_prior_addresses, o.show_marital_status, o.show_prior_names_and_dates, o.show_dea, o.show_training_page,
+    o.show_work_history_page, o.show_past_hospital_privileges_page, o.show_immunizations_page, o.show_board_certifications_page,
+    o.show_areas_of_expertise_page, o.show_treatment_modalities_page, o.show_disclosures_page, o.state_license_required,
+    o.require_former_state_licenses, o.malpractice_required, o.board_certifications_required, o.color_photo_required, o.acls_required, o.cv_required,
+    o.case_log_required, o.hide_optional_document_fields, o.stage_order
+      from onboarding_preference o
+     where o.team_id = app_team()
+       and o.practice_id = (select q.id from provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
+                             where m.team_id = app_team() and m.provider_id = given_provider and not_ended(m.end_date)
+                             order by not_ended(q.end_date) desc, m.is_primary desc, lower(q.name), q.id limit 1)) chosen
+$function$;
+ALTER FUNCTION onboarding_preference_of(given_provider integer) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION onboarding_preference_of(given_provider integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION onboarding_preference_of(given_provider integer) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.open_team(of_team integer)
  RETURNS void
@@ -1845,7 +1940,7 @@ ALTER TABLE form_request ADD CONSTRAINT form_request_pkey PRIMARY KEY (id);
 ALTER TABLE form_request ADD CONSTRAINT form_request_check CHECK (num_nonnulls(provider_id, practice_id) > 0);
 ALTER TABLE form_request ADD CONSTRAINT form_request_check1 CHECK (provider_id IS NOT NULL OR NOT sent_to_provider);
 ALTER TABLE form_request ADD CONSTRAINT form_request_document_type_check CHECK (document_type = ANY (ARRAY['ACLS'::text, 'BLS'::text, 'BOARD_CERTIFICATION'::text, 'CASE_LOG'::text, 'CME'::text, 'COLLABORATIVE_PLAN'::text, 'COLOR_PHOTO'::text, 'CONTRACT'::text, 'CONTRACT_CUSTOM'::text, 'CONTRACT_STANDARD'::text, 'CONTROLLED_DANGEROUS_SUBSTANCE'::text, 'CREDENTIALING'::text, 'CV'::text, 'DD214'::text, 'DEA'::text, 'DOP'::text, 'DRIVERS_LICENSE'::text, 'ECFMG_CERTIFICATE'::text, 'EDUCATION_TRAINING'::text, 'FPPE'::text, 'IMMUNIZATION'::text, 'INITIAL_ENROLLMENT'::text, 'MALPRACTICE_INSURANCE'::text, 'LICENSE'::text, 'OFFICE_LICENSE'::text, 'OFFICE_PERMIT'::text, 'ONBOARDING_AGREEMENT'::text, 'OTHER'::text, 'PALS'::text, 'PRIVILEGES'::text, 'RE_ENROLLMENT'::text, 'TB_SCREENING'::text, 'W9'::text]));
-ALTER TABLE form_request ADD CONSTRAINT form_request_kind_check CHECK (kind = 'DOCUMENT'::text);
+ALTER TABLE form_request ADD CONSTRAINT form_request_kind_check CHECK ( CASE kind WHEN 'DOCUMENT'::text THEN true WHEN 'DISCLOSURES_PROVIDER'::text THEN provider_id IS NOT NULL AND sent_to_provider AND document_type IS NULL WHEN 'DISCLOSURES_ADMIN'::text THEN provider_id IS NULL AND document_type IS NULL ELSE false END);
 ALTER TABLE form_request ADD CONSTRAINT form_request_team_id_link_id_key UNIQUE (team_id, link_id);
 CREATE INDEX form_request_by_practice ON form_request USING btree (team_id, practice_id);
 CREATE INDEX form_request_by_provider ON form_request USING btree (team_id, provider_id);
@@ -1882,6 +1977,27 @@ CREATE INDEX fppe_activity_by_task ON fppe_activity USING btree (team_id, fppe_t
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON fppe_activity FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON fppe_activity FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('fppeTask');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE fppe_activity TO credence_app;
+
+CREATE TABLE fppe_patient (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  fppe_task_id integer NOT NULL,
+  "position" integer NOT NULL,
+  mrn_sealed bytea NOT NULL,
+  facility text,
+  admit_date date NOT NULL,
+  service_date date,
+  discharge_date date,
+  procedure_sealed bytea NOT NULL
+);
+COMMENT ON TABLE fppe_patient IS 'A patient case that a provider listed for a focused professional practice evaluation (FPPE). Record number and procedure are sealed.';
+ALTER TABLE fppe_patient OWNER TO credence_owner;
+ALTER TABLE fppe_patient ENABLE ROW LEVEL SECURITY;
+ALTER TABLE fppe_patient FORCE ROW LEVEL SECURITY;
+ALTER TABLE fppe_patient ADD CONSTRAINT fppe_patient_pkey PRIMARY KEY (id);
+ALTER TABLE fppe_patient ADD CONSTRAINT fppe_patient_team_id_fppe_task_id_position_key UNIQUE (team_id, fppe_task_id, "position");
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON fppe_patient FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE fppe_patient TO credence_app;
 
 CREATE TABLE fppe_task (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2066,7 +2182,8 @@ CREATE TABLE link (
   practice_id integer,
   provider_id integer,
   sent_to text,
-  fppe_task_id integer
+  fppe_task_id integer,
+  last_seen_at timestamp with time zone
 );
 COMMENT ON TABLE link IS 'A link with a token that was emailed for one purpose. The token is kept as a hash and sealed.';
 ALTER TABLE link OWNER TO credence_owner;
@@ -2080,7 +2197,7 @@ ALTER TABLE link ADD CONSTRAINT link_token_hash_key UNIQUE (token_hash);
 CREATE INDEX link_by_account ON link USING btree (account_id, purpose);
 CREATE INDEX link_by_fppe_task ON link USING btree (team_id, fppe_task_id);
 CREATE INDEX link_by_subject ON link USING btree (team_id, purpose, practice_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION record_change('token_hash,token_sealed');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION record_change('token_hash,token_sealed,last_seen_at');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE link TO credence_app;
 GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id) ON TABLE link TO credence_lookup;
 
@@ -2136,6 +2253,133 @@ COMMENT ON TABLE migration IS 'A migration that was applied to this database, wi
 ALTER TABLE migration OWNER TO credence_owner;
 ALTER TABLE migration ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 GRANT SELECT ON TABLE migration TO credence_app;
+
+CREATE TABLE onboarding_change (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  provider_id integer NOT NULL,
+  link_id bigint,
+  stage text NOT NULL,
+  field text NOT NULL,
+  label text NOT NULL,
+  before text,
+  after text,
+  state text DEFAULT 'PENDING'::text NOT NULL,
+  message text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  decided_by integer,
+  decided_at timestamp with time zone
+);
+COMMENT ON TABLE onboarding_change IS 'A value that came by the onboarding wizard, with what the record held before, for staff to accept or to send back.';
+ALTER TABLE onboarding_change OWNER TO credence_owner;
+ALTER TABLE onboarding_change ENABLE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_change FORCE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_pkey PRIMARY KEY (id);
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_check CHECK ((state = 'SENT_BACK'::text) = (message IS NOT NULL));
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'SENT_BACK'::text]));
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_team_id_id_key UNIQUE (team_id, id);
+CREATE INDEX onboarding_change_by_provider ON onboarding_change USING btree (team_id, provider_id, id);
+CREATE UNIQUE INDEX onboarding_change_of_field ON onboarding_change USING btree (team_id, provider_id, stage, field) WHERE state <> 'ACCEPTED'::text;
+CREATE INDEX onboarding_change_open ON onboarding_change USING btree (team_id, provider_id) WHERE state <> 'ACCEPTED'::text;
+CREATE INDEX onboarding_change_pending ON onboarding_change USING btree (team_id, provider_id) WHERE state = 'PENDING'::text;
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_change FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON onboarding_change FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_change TO credence_app;
+
+CREATE TABLE onboarding_document_day (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  provider_id integer NOT NULL,
+  field text NOT NULL,
+  day date NOT NULL
+);
+COMMENT ON TABLE onboarding_document_day IS 'An expiration date that came by the onboarding wizard without its document.';
+ALTER TABLE onboarding_document_day OWNER TO credence_owner;
+ALTER TABLE onboarding_document_day ENABLE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_document_day FORCE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_document_day ADD CONSTRAINT onboarding_document_day_pkey PRIMARY KEY (id);
+ALTER TABLE onboarding_document_day ADD CONSTRAINT onboarding_document_day_team_id_provider_id_field_key UNIQUE (team_id, provider_id, field);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_document_day FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_document_day TO credence_app;
+
+CREATE TABLE onboarding_draft (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  link_id bigint NOT NULL,
+  provider_id integer NOT NULL,
+  stage text NOT NULL,
+  data_sealed bytea NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE onboarding_draft IS 'What was typed into a stage of the onboarding wizard and not saved yet, sealed.';
+ALTER TABLE onboarding_draft OWNER TO credence_owner;
+ALTER TABLE onboarding_draft ENABLE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_draft FORCE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_draft ADD CONSTRAINT onboarding_draft_pkey PRIMARY KEY (id);
+ALTER TABLE onboarding_draft ADD CONSTRAINT onboarding_draft_team_id_link_id_stage_key UNIQUE (team_id, link_id, stage);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_draft FOR EACH ROW EXECUTE FUNCTION record_change('data_sealed');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_draft TO credence_app;
+
+CREATE TABLE onboarding_preference (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  practice_id integer NOT NULL,
+  show_pager boolean NOT NULL,
+  show_prior_addresses boolean NOT NULL,
+  show_marital_status boolean NOT NULL,
+  show_prior_names_and_dates boolean NOT NULL,
+  show_dea boolean NOT NULL,
+  show_training_page boolean NOT NULL,
+  show_work_history_page boolean NOT NULL,
+  show_past_hospital_privileges_page boolean NOT NULL,
+  show_immunizations_page boolean NOT NULL,
+  show_board_certifications_page boolean NOT NULL,
+  show_areas_of_expertise_page boolean NOT NULL,
+  show_treatment_modalities_page boolean NOT NULL,
+  show_disclosures_page boolean NOT NULL,
+  state_license_required boolean NOT NULL,
+  require_former_state_licenses boolean NOT NULL,
+  malpractice_required boolean NOT NULL,
+  board_certifications_required boolean NOT NULL,
+  color_photo_required boolean NOT NULL,
+  acls_required boolean NOT NULL,
+  cv_required boolean NOT NULL,
+  case_log_required boolean NOT NULL,
+  hide_optional_document_fields boolean NOT NULL,
+  stage_order text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by integer,
+  version integer DEFAULT 1 NOT NULL
+);
+COMMENT ON TABLE onboarding_preference IS 'Which stages and fields the onboarding wizard of a practice shows and requires, and in which order.';
+ALTER TABLE onboarding_preference OWNER TO credence_owner;
+ALTER TABLE onboarding_preference ENABLE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_preference FORCE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_pkey PRIMARY KEY (id);
+ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_stage_order_check CHECK (cardinality(stage_order) = 14);
+ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_team_id_practice_id_key UNIQUE (team_id, practice_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_preference FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER versioned BEFORE UPDATE ON onboarding_preference FOR EACH ROW EXECUTE FUNCTION touch_row();
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_preference TO credence_app;
+GRANT SELECT (id, team_id, practice_id, show_pager, show_prior_addresses, show_marital_status, show_prior_names_and_dates, show_dea, show_training_page, show_work_history_page, show_past_hospital_privileges_page, show_immunizations_page, show_board_certifications_page, show_areas_of_expertise_page, show_treatment_modalities_page, show_disclosures_page, state_license_required, require_former_state_licenses, malpractice_required, board_certifications_required, color_photo_required, acls_required, cv_required, case_log_required, hide_optional_document_fields, stage_order) ON TABLE onboarding_preference TO credence_lookup;
+
+CREATE TABLE onboarding_stage (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  link_id bigint NOT NULL,
+  provider_id integer NOT NULL,
+  stage text NOT NULL,
+  saved_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE onboarding_stage IS 'A stage of the onboarding wizard that was saved with a link.';
+ALTER TABLE onboarding_stage OWNER TO credence_owner;
+ALTER TABLE onboarding_stage ENABLE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_stage FORCE ROW LEVEL SECURITY;
+ALTER TABLE onboarding_stage ADD CONSTRAINT onboarding_stage_pkey PRIMARY KEY (id);
+ALTER TABLE onboarding_stage ADD CONSTRAINT onboarding_stage_team_id_link_id_stage_key UNIQUE (team_id, link_id, stage);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_stage FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_stage TO credence_app;
 
 CREATE TABLE participation_history (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2302,7 +2546,7 @@ CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STA
 CREATE TRIGGER unsearchable AFTER DELETE ON practice FOR EACH ROW EXECUTE FUNCTION unindex('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice TO credence_app;
-GRANT SELECT (id, team_id, name, tin) ON TABLE practice TO credence_lookup;
+GRANT SELECT (id, team_id, name, tin, end_date) ON TABLE practice TO credence_lookup;
 
 CREATE TABLE practice_business_line (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2433,6 +2677,43 @@ CREATE TRIGGER kept_update AFTER UPDATE ON practice_hub FOR EACH ROW WHEN (old.s
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_hub TO credence_app;
+
+CREATE TABLE practice_onboarding_document (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  practice_id integer NOT NULL,
+  slot text NOT NULL,
+  document_id integer NOT NULL
+);
+COMMENT ON TABLE practice_onboarding_document IS 'The document that the onboarding forms of a practice show as its current carrier list or location list.';
+ALTER TABLE practice_onboarding_document OWNER TO credence_owner;
+ALTER TABLE practice_onboarding_document ENABLE ROW LEVEL SECURITY;
+ALTER TABLE practice_onboarding_document FORCE ROW LEVEL SECURITY;
+ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_document_pkey PRIMARY KEY (id);
+ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_document_slot_check CHECK (slot = ANY (ARRAY['carrierList'::text, 'locationList'::text]));
+ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_document_team_id_practice_id_slot_key UNIQUE (team_id, practice_id, slot);
+CREATE INDEX practice_onboarding_document_by_document ON practice_onboarding_document USING btree (team_id, document_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_onboarding_document FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_onboarding_document TO credence_app;
+
+CREATE TABLE practice_onboarding_stage (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  link_id bigint NOT NULL,
+  practice_id integer NOT NULL,
+  stage text NOT NULL,
+  saved_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE practice_onboarding_stage IS 'A stage of the onboarding forms of a practice that was saved with a link.';
+ALTER TABLE practice_onboarding_stage OWNER TO credence_owner;
+ALTER TABLE practice_onboarding_stage ENABLE ROW LEVEL SECURITY;
+ALTER TABLE practice_onboarding_stage FORCE ROW LEVEL SECURITY;
+ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_pkey PRIMARY KEY (id);
+ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_stage_check CHECK (stage = 'demographics'::text);
+ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_link_id_stage_key UNIQUE (team_id, link_id, stage);
+CREATE INDEX practice_onboarding_stage_by_practice ON practice_onboarding_stage USING btree (team_id, practice_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_onboarding_stage FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_onboarding_stage TO credence_app;
 
 CREATE TABLE provider (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2651,7 +2932,7 @@ CREATE INDEX provider_practice_by_practice ON provider_practice USING btree (tea
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_practice TO credence_app;
-GRANT SELECT (team_id, provider_id, practice_id, end_date) ON TABLE provider_practice TO credence_lookup;
+GRANT SELECT (team_id, provider_id, practice_id, is_primary, end_date) ON TABLE provider_practice TO credence_lookup;
 
 CREATE TABLE provider_specialty (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2921,6 +3202,23 @@ ALTER TABLE store_check ADD CONSTRAINT store_check_pkey PRIMARY KEY (is_only);
 ALTER TABLE store_check ADD CONSTRAINT store_check_is_only_check CHECK (is_only);
 GRANT INSERT, SELECT, UPDATE ON TABLE store_check TO credence_app;
 
+CREATE TABLE survey (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL
+);
+COMMENT ON TABLE survey IS 'A questionnaire of a team about disclosures: for providers, or for practice administrators.';
+ALTER TABLE survey OWNER TO credence_owner;
+ALTER TABLE survey ENABLE ROW LEVEL SECURITY;
+ALTER TABLE survey FORCE ROW LEVEL SECURITY;
+ALTER TABLE survey ADD CONSTRAINT survey_pkey PRIMARY KEY (id);
+ALTER TABLE survey ADD CONSTRAINT survey_kind_check CHECK (kind = ANY (ARRAY['PROVIDER'::text, 'ADMIN'::text]));
+ALTER TABLE survey ADD CONSTRAINT survey_team_id_id_key UNIQUE (team_id, id);
+ALTER TABLE survey ADD CONSTRAINT survey_team_id_kind_key UNIQUE (team_id, kind);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON survey FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE survey TO credence_app;
+
 CREATE TABLE survey_answer (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
   team_id integer NOT NULL,
@@ -2928,7 +3226,8 @@ CREATE TABLE survey_answer (
   display_order integer NOT NULL,
   question text NOT NULL,
   is_yes boolean NOT NULL,
-  answer_text text
+  answer_text text,
+  question_id integer
 );
 COMMENT ON TABLE survey_answer IS 'One question of an answered questionnaire, with its answer.';
 ALTER TABLE survey_answer OWNER TO credence_owner;
@@ -2936,8 +3235,27 @@ ALTER TABLE survey_answer ENABLE ROW LEVEL SECURITY;
 ALTER TABLE survey_answer FORCE ROW LEVEL SECURITY;
 ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_pkey PRIMARY KEY (id);
 ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_team_id_survey_response_id_display_order_key UNIQUE (team_id, survey_response_id, display_order);
+CREATE INDEX survey_answer_by_question ON survey_answer USING btree (team_id, question_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON survey_answer FOR EACH ROW EXECUTE FUNCTION record_change('');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE survey_answer TO credence_app;
+
+CREATE TABLE survey_question (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  survey_id integer NOT NULL,
+  display_order integer NOT NULL,
+  header text,
+  question text NOT NULL
+);
+COMMENT ON TABLE survey_question IS 'A question of a questionnaire, with its heading and its place.';
+ALTER TABLE survey_question OWNER TO credence_owner;
+ALTER TABLE survey_question ENABLE ROW LEVEL SECURITY;
+ALTER TABLE survey_question FORCE ROW LEVEL SECURITY;
+ALTER TABLE survey_question ADD CONSTRAINT survey_question_pkey PRIMARY KEY (id);
+ALTER TABLE survey_question ADD CONSTRAINT survey_question_team_id_id_key UNIQUE (team_id, id);
+ALTER TABLE survey_question ADD CONSTRAINT survey_question_team_id_survey_id_display_order_key UNIQUE (team_id, survey_id, display_order);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON survey_question FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE survey_question TO credence_app;
 
 CREATE TABLE survey_response (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2950,7 +3268,8 @@ CREATE TABLE survey_response (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  link_id bigint
 );
 COMMENT ON TABLE survey_response IS 'A questionnaire that was answered by or for a provider, such as the disclosures.';
 ALTER TABLE survey_response OWNER TO credence_owner;
@@ -2959,6 +3278,7 @@ ALTER TABLE survey_response FORCE ROW LEVEL SECURITY;
 ALTER TABLE survey_response ADD CONSTRAINT survey_response_pkey PRIMARY KEY (id);
 ALTER TABLE survey_response ADD CONSTRAINT survey_response_kind_check CHECK (kind = 'disclosures'::text);
 ALTER TABLE survey_response ADD CONSTRAINT survey_response_team_id_id_key UNIQUE (team_id, id);
+ALTER TABLE survey_response ADD CONSTRAINT survey_response_team_id_link_id_provider_id_key UNIQUE (team_id, link_id, provider_id);
 CREATE INDEX survey_response_team_id_provider_id_idx ON survey_response USING btree (team_id, provider_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON survey_response FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER unlinked AFTER DELETE ON survey_response FOR EACH ROW EXECUTE FUNCTION unlink_documents('surveyResponse');
@@ -3152,6 +3472,7 @@ ALTER TABLE team ADD CONSTRAINT team_contract_providers_check CHECK (contract_pr
 ALTER TABLE team ADD CONSTRAINT team_contract_type_check CHECK (contract_type = ANY (ARRAY['SAAS'::text, 'PAY_AS_YOU_GO'::text, 'OTHER'::text]));
 ALTER TABLE team ADD CONSTRAINT team_contract_users_check CHECK (contract_users >= 0);
 ALTER TABLE team ADD CONSTRAINT team_time_zone_check CHECK (time_zone ~ '^[A-Za-z]\S*$'::text);
+CREATE TRIGGER begins_with_surveys AFTER INSERT ON team FOR EACH ROW EXECUTE FUNCTION add_default_surveys();
 CREATE TRIGGER passes_time_zone_on AFTER UPDATE ON team FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION pass_time_zone_on();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON team FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER versioned BEFORE UPDATE ON team FOR EACH ROW EXECUTE FUNCTION touch_row();
@@ -3304,6 +3625,9 @@ ALTER TABLE fppe_activity ADD CONSTRAINT fppe_activity_account_id_fkey FOREIGN K
 ALTER TABLE fppe_activity ADD CONSTRAINT fppe_activity_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE fppe_activity ADD CONSTRAINT fppe_activity_team_id_fppe_task_id_fkey FOREIGN KEY (team_id, fppe_task_id) REFERENCES fppe_task(team_id, id) ON DELETE CASCADE;
 
+ALTER TABLE fppe_patient ADD CONSTRAINT fppe_patient_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE fppe_patient ADD CONSTRAINT fppe_patient_team_id_fppe_task_id_fkey FOREIGN KEY (team_id, fppe_task_id) REFERENCES fppe_task(team_id, id) ON DELETE CASCADE;
+
 ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id);
 ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_team_id_esignature_template_id_fkey FOREIGN KEY (team_id, esignature_template_id) REFERENCES esignature_template(team_id, id);
 ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
@@ -3335,6 +3659,26 @@ ALTER TABLE link ADD CONSTRAINT link_team_id_provider_id_fkey FOREIGN KEY (team_
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
+
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id);
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE SET NULL (link_id);
+ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE onboarding_document_day ADD CONSTRAINT onboarding_document_day_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE onboarding_document_day ADD CONSTRAINT onboarding_document_day_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE onboarding_draft ADD CONSTRAINT onboarding_draft_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE onboarding_draft ADD CONSTRAINT onboarding_draft_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE CASCADE;
+ALTER TABLE onboarding_draft ADD CONSTRAINT onboarding_draft_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
+ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
+
+ALTER TABLE onboarding_stage ADD CONSTRAINT onboarding_stage_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE onboarding_stage ADD CONSTRAINT onboarding_stage_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE CASCADE;
+ALTER TABLE onboarding_stage ADD CONSTRAINT onboarding_stage_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE participation_history ADD CONSTRAINT participation_history_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
@@ -3383,6 +3727,14 @@ ALTER TABLE practice_hub ADD CONSTRAINT practice_hub_hub_id_fkey FOREIGN KEY (hu
 ALTER TABLE practice_hub ADD CONSTRAINT practice_hub_set_by_fkey FOREIGN KEY (set_by) REFERENCES account(id);
 ALTER TABLE practice_hub ADD CONSTRAINT practice_hub_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE practice_hub ADD CONSTRAINT practice_hub_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_document_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES document(team_id, id) ON DELETE CASCADE;
+ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_document_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_document_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE CASCADE;
+ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE provider ADD CONSTRAINT provider_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE provider ADD CONSTRAINT provider_team_id_supervising_provider_id_fkey FOREIGN KEY (team_id, supervising_provider_id) REFERENCES provider(team_id, id);
@@ -3441,10 +3793,17 @@ ALTER TABLE state_license ADD CONSTRAINT state_license_team_id_fkey FOREIGN KEY 
 ALTER TABLE state_license ADD CONSTRAINT state_license_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
 ALTER TABLE state_license ADD CONSTRAINT state_license_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
 
+ALTER TABLE survey ADD CONSTRAINT survey_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
 ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_team_id_question_id_fkey FOREIGN KEY (team_id, question_id) REFERENCES survey_question(team_id, id) ON DELETE SET NULL (question_id);
 ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_team_id_survey_response_id_fkey FOREIGN KEY (team_id, survey_response_id) REFERENCES survey_response(team_id, id) ON DELETE CASCADE;
 
+ALTER TABLE survey_question ADD CONSTRAINT survey_question_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE survey_question ADD CONSTRAINT survey_question_team_id_survey_id_fkey FOREIGN KEY (team_id, survey_id) REFERENCES survey(team_id, id) ON DELETE CASCADE;
+
 ALTER TABLE survey_response ADD CONSTRAINT survey_response_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE survey_response ADD CONSTRAINT survey_response_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE SET NULL (link_id);
 ALTER TABLE survey_response ADD CONSTRAINT survey_response_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
 ALTER TABLE survey_response ADD CONSTRAINT survey_response_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
 
@@ -3513,7 +3872,7 @@ CREATE POLICY backup ON board_certification FOR SELECT TO credence_owner USING (
 CREATE POLICY subject_of_delete ON board_certification AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON board_certification AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON board_certification AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON board_certification FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = board_certification.team_id AND m.provider_id = board_certification.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON board_certification FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = board_certification.team_id AND m.provider_id = board_certification.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON carrier_participation FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON carrier_participation AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
@@ -3529,7 +3888,7 @@ CREATE POLICY backup ON cme FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON cme AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON cme AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON cme AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON cme FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = cme.team_id AND m.provider_id = cme.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON cme FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = cme.team_id AND m.provider_id = cme.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON daily_run FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON daily_run FOR SELECT TO credence_lookup USING (true);
@@ -3540,7 +3899,7 @@ CREATE POLICY lookup ON document FOR SELECT TO credence_lookup USING (team_id IS
 CREATE POLICY subject_of_delete ON document AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_insert ON document AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON document AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
-CREATE POLICY team ON document FOR ALL TO credence_app USING ((team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE owner_type WHEN 'provider'::text THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = document.team_id AND m.provider_id = document.provider_id)) ELSE practice_id IS NULL AND ( SELECT NOT app_is_link()) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) END) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin)) AND (scope <> 'h3admin'::text OR ( SELECT app_is_admin() OR app_account() IS NULL AND NOT app_is_link())) AND (category <> 'DRIVERS_LICENSE'::text OR CASE owner_type WHEN 'practice'::text THEN ( SELECT app_may_see('PRACTICE_SENSITIVE_DETAILS'::text) AS app_may_see) ELSE ( SELECT app_may_see('PROVIDER_SENSITIVE_DETAILS'::text) AS app_may_see) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin));
+CREATE POLICY team ON document FOR ALL TO credence_app USING ((team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE owner_type WHEN 'provider'::text THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = document.team_id AND m.provider_id = document.provider_id OFFSET 0)) ELSE practice_id IS NULL AND ( SELECT NOT app_is_link()) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) END) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin)) AND (scope <> 'h3admin'::text OR ( SELECT app_is_admin() OR app_account() IS NULL AND NOT app_is_link())) AND (category <> 'DRIVERS_LICENSE'::text OR CASE owner_type WHEN 'practice'::text THEN ( SELECT app_may_see('PRACTICE_SENSITIVE_DETAILS'::text) AS app_may_see) ELSE ( SELECT app_may_see('PROVIDER_SENSITIVE_DETAILS'::text) AS app_may_see) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin));
 
 CREATE POLICY backup ON document_link FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON document_link FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM document d WHERE d.team_id = document_link.team_id AND d.id = document_link.document_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
@@ -3555,27 +3914,33 @@ CREATE POLICY backup ON file_upload FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON file_upload FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) OR ( SELECT app_is_admin() AS app_is_admin)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR ( SELECT app_is_admin() AS app_is_admin));
 
 CREATE POLICY backup ON form_request FOR SELECT TO credence_owner USING (true);
-CREATE POLICY editors ON form_request AS RESTRICTIVE FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND CASE WHEN provider_id IS NULL THEN ( SELECT app_may_edit('PRACTICE_DOCUMENT'::text) AS app_may_edit) ELSE ( SELECT app_may_edit('PROVIDER_DOCUMENT'::text) AS app_may_edit) END);
+CREATE POLICY editors ON form_request AS RESTRICTIVE FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND CASE WHEN kind <> 'DOCUMENT'::text THEN ( SELECT app_may_edit('PROVIDER_SENSITIVE_DETAILS'::text) AS app_may_edit) WHEN provider_id IS NULL THEN ( SELECT app_may_edit('PRACTICE_DOCUMENT'::text) AS app_may_edit) ELSE ( SELECT app_may_edit('PROVIDER_DOCUMENT'::text) AS app_may_edit) END);
 CREATE POLICY subject_of_delete ON form_request AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_insert ON form_request AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON form_request AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
-CREATE POLICY team ON form_request FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN provider_id IS NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = form_request.team_id AND m.provider_id = form_request.provider_id)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON form_request FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN provider_id IS NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = form_request.team_id AND m.provider_id = form_request.provider_id OFFSET 0)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON fppe_activity FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON fppe_activity FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = fppe_activity.team_id AND t.id = fppe_activity.fppe_task_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON fppe_patient FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON fppe_patient AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY subject_of_insert ON fppe_patient AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY subject_of_update ON fppe_patient AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY team ON fppe_patient FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = fppe_patient.team_id AND t.id = fppe_patient.fppe_task_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON fppe_task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON fppe_task FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY subject_of_delete ON fppe_task AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
 CREATE POLICY subject_of_insert ON fppe_task AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
 CREATE POLICY subject_of_update ON fppe_task AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
-CREATE POLICY team ON fppe_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = fppe_task.team_id AND m.provider_id = fppe_task.provider_id)) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON fppe_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = fppe_task.team_id AND m.provider_id = fppe_task.provider_id OFFSET 0)) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON immunization FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON immunization AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON immunization AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON immunization AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON immunization FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = immunization.team_id AND m.provider_id = immunization.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON immunization FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = immunization.team_id AND m.provider_id = immunization.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON kept_setting FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON kept_setting AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
@@ -3591,36 +3956,67 @@ CREATE POLICY team ON line_participation FOR ALL TO credence_app USING (team_id 
 
 CREATE POLICY backup ON link FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON link FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id)) END)) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id OFFSET 0)) END)) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON malpractice_insurance FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON malpractice_insurance AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON malpractice_insurance AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON malpractice_insurance AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON malpractice_insurance FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = malpractice_insurance.team_id AND m.provider_id = malpractice_insurance.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON malpractice_insurance FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = malpractice_insurance.team_id AND m.provider_id = malpractice_insurance.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON onboarding_change FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON onboarding_change AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON onboarding_change AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON onboarding_change AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY team ON onboarding_change FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = onboarding_change.team_id AND m.provider_id = onboarding_change.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON onboarding_document_day FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON onboarding_document_day AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON onboarding_document_day AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON onboarding_document_day AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY team ON onboarding_document_day FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = onboarding_document_day.team_id AND m.provider_id = onboarding_document_day.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON onboarding_draft FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON onboarding_draft AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON onboarding_draft AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON onboarding_draft AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY team ON onboarding_draft FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = onboarding_draft.team_id AND m.provider_id = onboarding_draft.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON onboarding_preference FOR SELECT TO credence_owner USING (true);
+CREATE POLICY lookup ON onboarding_preference FOR SELECT TO credence_lookup USING (true);
+CREATE POLICY subject_of_delete ON onboarding_preference AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON onboarding_preference AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON onboarding_preference AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON onboarding_preference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON onboarding_stage FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON onboarding_stage AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON onboarding_stage AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON onboarding_stage AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY team ON onboarding_stage FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = onboarding_stage.team_id AND m.provider_id = onboarding_stage.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY append ON participation_history FOR INSERT TO credence_app WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 CREATE POLICY backup ON participation_history FOR SELECT TO credence_owner USING (true);
 CREATE POLICY cascade ON participation_history FOR INSERT TO credence_owner WITH CHECK (true);
-CREATE POLICY team ON participation_history FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = participation_history.team_id AND m.provider_id = participation_history.provider_id)) END));
+CREATE POLICY team ON participation_history FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = participation_history.team_id AND m.provider_id = participation_history.provider_id OFFSET 0)) END));
 
 CREATE POLICY backup ON past_hospital_privileges FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON past_hospital_privileges AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON past_hospital_privileges AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON past_hospital_privileges AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON past_hospital_privileges FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = past_hospital_privileges.team_id AND m.provider_id = past_hospital_privileges.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON past_hospital_privileges FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = past_hospital_privileges.team_id AND m.provider_id = past_hospital_privileges.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON peer_reference FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON peer_reference AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON peer_reference AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON peer_reference AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON peer_reference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = peer_reference.team_id AND m.provider_id = peer_reference.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON peer_reference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = peer_reference.team_id AND m.provider_id = peer_reference.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON portal_credential FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON portal_credential AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_insert ON portal_credential AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON portal_credential AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
-CREATE POLICY team ON portal_credential FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = portal_credential.team_id AND m.provider_id = portal_credential.provider_id)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON portal_credential FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = portal_credential.team_id AND m.provider_id = portal_credential.provider_id OFFSET 0)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON practice FOR SELECT TO credence_lookup USING (true);
@@ -3661,6 +4057,18 @@ CREATE POLICY subject_of_insert ON practice_hub AS RESTRICTIVE FOR INSERT TO cre
 CREATE POLICY subject_of_update ON practice_hub AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY team ON practice_hub FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
+CREATE POLICY backup ON practice_onboarding_document FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON practice_onboarding_document AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_onboarding_document AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_onboarding_document AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_onboarding_document FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON practice_onboarding_stage FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON practice_onboarding_stage AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_onboarding_stage AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_onboarding_stage AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_onboarding_stage FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
 CREATE POLICY backup ON provider FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON provider FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY subject_of_delete ON provider AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('provider'::text) AS app_subject)));
@@ -3672,31 +4080,31 @@ CREATE POLICY backup ON provider_area_of_expertise FOR SELECT TO credence_owner 
 CREATE POLICY subject_of_delete ON provider_area_of_expertise AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_area_of_expertise AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_area_of_expertise AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_area_of_expertise FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_area_of_expertise.team_id AND m.provider_id = provider_area_of_expertise.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_area_of_expertise FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_area_of_expertise.team_id AND m.provider_id = provider_area_of_expertise.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_esignature_template FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON provider_esignature_template AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_esignature_template AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_esignature_template AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_esignature_template FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_esignature_template.team_id AND m.provider_id = provider_esignature_template.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_esignature_template FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_esignature_template.team_id AND m.provider_id = provider_esignature_template.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_facility FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON provider_facility AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_facility AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_facility AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_facility.team_id AND m.provider_id = provider_facility.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_facility.team_id AND m.provider_id = provider_facility.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_hub FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON provider_hub AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_hub AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_hub AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_hub FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_hub.team_id AND m.provider_id = provider_hub.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_hub FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_hub.team_id AND m.provider_id = provider_hub.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_photo FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON provider_photo AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_photo AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_photo AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_photo FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_photo.team_id AND m.provider_id = provider_photo.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_photo FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_photo.team_id AND m.provider_id = provider_photo.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_practice FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON provider_practice FOR SELECT TO credence_lookup USING (true);
@@ -3710,13 +4118,13 @@ CREATE POLICY backup ON provider_specialty FOR SELECT TO credence_owner USING (t
 CREATE POLICY subject_of_delete ON provider_specialty AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_specialty AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_specialty AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_specialty FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_specialty.team_id AND m.provider_id = provider_specialty.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_specialty FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_specialty.team_id AND m.provider_id = provider_specialty.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_treatment_modality FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON provider_treatment_modality AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON provider_treatment_modality AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON provider_treatment_modality AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON provider_treatment_modality FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_treatment_modality.team_id AND m.provider_id = provider_treatment_modality.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON provider_treatment_modality FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_treatment_modality.team_id AND m.provider_id = provider_treatment_modality.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON referral FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON referral AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
@@ -3728,7 +4136,7 @@ CREATE POLICY backup ON reminder_preference FOR SELECT TO credence_owner USING (
 CREATE POLICY subject_of_delete ON reminder_preference AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_insert ON reminder_preference AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON reminder_preference AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
-CREATE POLICY team ON reminder_preference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = reminder_preference.team_id AND m.provider_id = reminder_preference.provider_id)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON reminder_preference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = reminder_preference.team_id AND m.provider_id = reminder_preference.provider_id OFFSET 0)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON search_key FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON search_key FOR SELECT TO credence_lookup USING (true);
@@ -3742,16 +4150,31 @@ CREATE POLICY backup ON state_license FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON state_license AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON state_license AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON state_license AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON state_license FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = state_license.team_id AND m.provider_id = state_license.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON state_license FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = state_license.team_id AND m.provider_id = state_license.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON survey FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON survey AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_insert ON survey AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_update ON survey AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR false) WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY team ON survey FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR ( SELECT NOT app_is_link() OR COALESCE(app_subject('provider'::text), app_subject('practice'::text)) IS NOT NULL))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON survey_answer FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON survey_answer AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR (EXISTS ( SELECT FROM survey_response r WHERE r.team_id = survey_answer.team_id AND r.id = survey_answer.survey_response_id)));
+CREATE POLICY subject_of_insert ON survey_answer AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR (EXISTS ( SELECT FROM survey_response r WHERE r.team_id = survey_answer.team_id AND r.id = survey_answer.survey_response_id)));
+CREATE POLICY subject_of_update ON survey_answer AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR (EXISTS ( SELECT FROM survey_response r WHERE r.team_id = survey_answer.team_id AND r.id = survey_answer.survey_response_id))) WITH CHECK (( SELECT NOT app_is_link()) OR (EXISTS ( SELECT FROM survey_response r WHERE r.team_id = survey_answer.team_id AND r.id = survey_answer.survey_response_id)));
 CREATE POLICY team ON survey_answer FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM survey_response r WHERE r.team_id = survey_answer.team_id AND r.id = survey_answer.survey_response_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON survey_question FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON survey_question AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_insert ON survey_question AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_update ON survey_question AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR false) WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY team ON survey_question FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR ( SELECT NOT app_is_link() OR COALESCE(app_subject('provider'::text), app_subject('practice'::text)) IS NOT NULL))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON survey_response FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON survey_response AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON survey_response AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON survey_response AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON survey_response FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = survey_response.team_id AND m.provider_id = survey_response.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON survey_response FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = survey_response.team_id AND m.provider_id = survey_response.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON task FOR SELECT TO credence_lookup USING (true);
@@ -3784,13 +4207,13 @@ CREATE POLICY backup ON training FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON training AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON training AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON training AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON training FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = training.team_id AND m.provider_id = training.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON training FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = training.team_id AND m.provider_id = training.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON work_history FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON work_history AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_insert ON work_history AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY subject_of_update ON work_history AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
-CREATE POLICY team ON work_history FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = work_history.team_id AND m.provider_id = work_history.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON work_history FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = work_history.team_id AND m.provider_id = work_history.provider_id OFFSET 0)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 -- The queue: pg-boss makes this schema. Its columns are here, its indexes, functions and partitions are not.
 

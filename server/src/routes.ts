@@ -19,9 +19,12 @@ import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
+import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
 import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
+import { practiceOnboardingRoutes } from './features/practice-onboarding/practice-onboarding.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerAdminRoutes } from './features/provider-admin/provider-admin.routes.ts'
 import { providerExportRoutes } from './features/provider-exports/provider-exports.routes.ts'
@@ -72,11 +75,14 @@ export const allRoutes = [
   ...carrierRoutes,
   ...facilityRoutes,
   ...practiceAdminRoutes,
+  ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
+  ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
   ...formRequestRoutes,
   ...documentUploadRoutes,
+  ...onboardingRoutes,
   ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
   ...systemRoutes,

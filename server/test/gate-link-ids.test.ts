@@ -187,7 +187,8 @@ describe('row-level security for a link', () => {
       expect([provider, teams.a[0].fppeTask]).toContain(row.provider_id ?? row.fppe_task_id)
     for (const name of tablesOf(seen).filter((each) => each !== 'link')) {
       for (const row of seen[name] ?? [])
-        if ([...worksWith, 'practice_hub'].includes(name)) expect(row, name).toMatchObject({ practice_id: practice })
+        if ([...worksWith, 'practice_hub', 'onboarding_preference'].includes(name))
+          expect(row, name).toMatchObject({ practice_id: practice })
         else expect(row, name).toMatchObject({ provider_id: provider })
     }
     expect(tablesOf(seen)).toEqual(

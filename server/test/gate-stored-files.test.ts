@@ -25,11 +25,17 @@ import { useWorld, type CallOptions } from './kit/world.ts'
 // Calls of this test's own, in the shape that upload pages behind links have.
 const kilobyte = 1024
 const total = 'Too much in all'
+const ofName = 'Too much of one name'
 const stored = {
   method: 'POST',
   summary: 'A call of this test.',
   bodyAs: 'parts',
-  files: { files: { maxBytes: 300 * kilobyte }, back: { maxBytes: 900 * kilobyte } },
+  files: {
+    files: { maxBytes: 300 * kilobyte },
+    back: { maxBytes: 900 * kilobyte },
+    group: { maxBytes: 200 * kilobyte, maxTotalBytes: 200 * kilobyte, tooLarge: ofName },
+    single: { maxBytes: 300 * kilobyte, isSingle: true },
+  },
   storesFiles: { mostFiles: 6, maxTotalBytes: 900 * kilobyte, tooLarge: total },
   body: z.object({ providerId: idOf('provider').optional(), note: z.string().max(5).optional() }).optional(),
   creates: true,
@@ -135,6 +141,22 @@ describe('files that come with a call', () => {
     expect(reply.status).toBe(status)
     if (message) expect(reply.body).toMatchObject({ message, fields: { files: message } })
     await expectNothing()
+  })
+
+  it('of one name are refused past the total of the name, though the call has room', async () => {
+    const half = file('half.pdf', 120 * kilobyte)
+    expect(await send({ files: { group: [half, half], back: [half] } })).toMatchObject({
+      status: 413,
+      body: { message: ofName, fields: { group: ofName } },
+    })
+    await expectNothing()
+    expect((await send({ files: { group: [half], back: [half] } })).status).toBe(200)
+  })
+
+  it('are refused when a name that comes once comes twice', async () => {
+    expect((await send({ files: { single: [file('a.pdf'), file('b.pdf')] } })).status).toBe(400)
+    await expectNothing()
+    expect((await send({ files: { single: [file('a.pdf')] } })).status).toBe(200)
   })
 
   it('do not stay when what came beside them is not valid or not found, or when the handler refuses or fails', async () => {

@@ -158,7 +158,9 @@ describe('tenant tables', () => {
         from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
        where not exists (select from pg_attribute a where a.attrelid = t.oid and a.attnum = any (k.conkey) and a.attname = 'team_id') order by 1`)
     // Who did something may be a platform administrator, who has no team.
-    const others = found.map(({ key }) => String(key)).filter((key) => !/\.(updated_by|set_by|created_by)$/.test(key))
+    const others = found
+      .map(({ key }) => String(key))
+      .filter((key) => !/\.(updated_by|set_by|created_by|decided_by)$/.test(key))
     expect(new Set(others)).toEqual(new Set(Object.keys(reasons)))
     const composite =
       await rows(`select k.conname from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
@@ -242,6 +244,7 @@ describe('the roles', () => {
         'gate_enter_link',
         'link_subject_is_gone',
         'name_of',
+        'onboarding_preference_of',
         'owning_team_anywhere',
         'search_providers_anywhere',
         'search_words_anywhere',

@@ -6,6 +6,8 @@ interface HttpTask {
   connections: number
   method?: 'GET' | 'POST'
   paths: string[]
+  /** The body of each path, of a POST; empty without. */
+  bodies?: string[]
   headers?: Record<string, string>
   expect: number
   /** Revalidates: sends the ETag of the last full answer, as the browser's client does. */
@@ -24,18 +26,19 @@ const lengthName = Buffer.from('\r\ncontent-length: ')
 // On a machine with few cores the load's own cost counts against the server, so it writes prepared bytes and parses as
 // little as possible.
 const makeRequests = (headers: Record<string, string>) =>
-  task.paths.map((path) =>
-    Buffer.from(
+  task.paths.map((path, at) => {
+    const body = task.bodies?.[at] ?? ''
+    return Buffer.from(
       [
         `${task.method ?? 'GET'} ${path} HTTP/1.1`,
         'host: localhost',
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-        ...(task.method === 'POST' ? ['content-length: 0'] : []),
+        ...(task.method === 'POST' ? [`content-length: ${Buffer.byteLength(body)}`] : []),
         '',
-        '',
+        body,
       ].join('\r\n'),
-    ),
-  )
+    )
+  })
 let requests = makeRequests(task.headers ?? {})
 const expected = `HTTP/1.1 ${task.expect}`
 

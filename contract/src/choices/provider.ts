@@ -1,41 +1,9 @@
 import { choice } from '../kit/choice.ts'
+import { licenseTypeLabels, maritalStatusLabels } from './labels.ts'
 
-export const maritalStatuses = choice({
-  SINGLE: 'Single',
-  MARRIED: 'Married',
-  WIDOWED: 'Widowed',
-  SEPARATED: 'Separated',
-  DIVORCED: 'Divorced',
-})
+export const maritalStatuses = choice(maritalStatusLabels)
 
-export const licenseTypes = choice({
-  APN: 'APN',
-  APRN: 'APRN',
-  CADC: 'CADC',
-  CSUDCI: 'CSUDCI',
-  CSW: 'CSW',
-  DO: 'DO',
-  EMT: 'EMT',
-  LCMHC: 'LCMHC',
-  LCPC: 'LCPC',
-  LCSW: 'LCSW',
-  LPC: 'LPC',
-  LSW: 'LSW',
-  LSWP: 'LSW-P',
-  MA: 'MA',
-  MD: 'MD',
-  MSW: 'MSW',
-  NP: 'NP',
-  NURSE_OTHER: 'Nurse (Other)',
-  OT: 'OT',
-  OTHER: 'Other',
-  PA: 'PA',
-  PC: 'PC',
-  PT: 'PT',
-  RESIDENT_TRAINING: 'Resident Training',
-  RN: 'RN',
-  SLP: 'SLP',
-})
+export const licenseTypes = choice(licenseTypeLabels)
 
 export const immunizationTypes = choice({
   COVID: 'Covid-19',

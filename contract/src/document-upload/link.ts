@@ -4,7 +4,7 @@ import { linkTexts } from '../links/link-texts.ts'
 
 export const documentUploadMessages = {
   noFile: 'At least one document is required',
-  tooLarge: 'File size(s) too large; max total of 50MB',
+  tooLarge: linkTexts.filesTooLarge,
   tooMany: `At most ${limits.filesAtOnce} files can be sent at once`,
 } as const
 

@@ -6,10 +6,9 @@ import { day, storedLine, storedOptionalEmail, storedText, version } from '../fi
 import { canEdit, canView, type Veil } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, idOrNewOf } from '../kit/ids.ts'
-import { linkPurpose } from '../kit/link-purpose.ts'
 import { limits } from '../limits.ts'
-import { linkTexts } from '../links/link-texts.ts'
 import { texts } from '../texts.ts'
+import { fppeProviderLink, fppeReviewerLink } from './link.ts'
 
 export const fppeTexts = {
   provider: 'Please select a provider',
@@ -20,6 +19,7 @@ export const fppeTexts = {
   changingReviewer:
     'Changing the reviewer will invalidate the current reviewer link. Are you sure you want to proceed?',
   patients: `Number of patients must be 0 to ${limits.fppePatients}`,
+  patientsOfLink: `Number of patients must be 1 to ${limits.fppePatients} while the provider link is active`,
   archive: 'Only a complete task can be archived',
   reopenDeleted: 'This task cannot be reopened: the provider has been deleted',
   reopenLeft: 'This task cannot be reopened: the provider is not a member of any practice',
@@ -30,27 +30,7 @@ export const fppeTexts = {
   providerHasNoEmail: 'The provider has no valid email address to send the link to',
 } as const
 
-const fppeLink = {
-  subjects: ['fppeTask'],
-  lifetime: `${limits.fppeLinkDays} days`,
-  staysOpen: true,
-} as const
-
-/** The form in which the provider lists the patients. */
-export const fppeProviderLink = linkPurpose({
-  ...fppeLink,
-  kind: 'fppeProvider',
-  page: '/fppe/provider/:token',
-  texts: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, complete: linkTexts.receivedFppeProvider },
-})
-
-/** The form that the reviewer signs. */
-export const fppeReviewerLink = linkPurpose({
-  ...fppeLink,
-  kind: 'fppeReviewer',
-  page: '/fppe/reviewer/:token',
-  texts: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, complete: linkTexts.receivedFppeReviewer },
-})
+export { fppeProviderLink, fppeReviewerLink }
 
 const text = z.string().nullable()
 
@@ -90,10 +70,26 @@ export const fppeTask = z.object({
 })
 export type FppeTask = z.output<typeof fppeTask>
 
+const fppePatient = z.object({
+  mrn: z.string(),
+  facility: text,
+  admitDate: z.string(),
+  /** The date of service. */
+  dos: text,
+  dischargeDate: text,
+  procedure: z.string(),
+})
+export type FppePatient = z.output<typeof fppePatient>
+
 /**
  * Whoever has such an address can fill in the forms, so it is shown with the task itself, to those who could send it.
  */
-const openedFppeTask = fppeTask.extend({ activeProviderUrl: text.optional(), activeReviewerUrl: text.optional() })
+const openedFppeTask = fppeTask.extend({
+  activeProviderUrl: text.optional(),
+  activeReviewerUrl: text.optional(),
+  /** The cases that the provider listed. They are shown with the task alone, and showing them is recorded. */
+  patients: z.array(fppePatient),
+})
 export type OpenedFppeTask = z.output<typeof openedFppeTask>
 const addresses: Veil = {
   fields: ['activeProviderUrl', 'activeReviewerUrl'],
@@ -136,7 +132,7 @@ export const listFppeTemplates = endpoint({
 export const getFppeTask = endpoint({
   method: 'GET',
   path: '/fppetask/:id',
-  summary: 'An FPPE task with the addresses of its open links; archived and long complete ones too.',
+  summary: 'An FPPE task with its patients and the addresses of its open links; archived and long complete ones too.',
   access: view,
   records: true,
   veils: [addresses],

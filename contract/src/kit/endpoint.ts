@@ -7,6 +7,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
 export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document'
 
+interface FilePart {
+  maxBytes: number
+  /** What is said of files that are too large. */
+  tooLarge?: string
+  /** Of stored files: what all files of this name may have together. */
+  maxTotalBytes?: number
+  /** Of stored files: the name comes once. */
+  isSingle?: true
+}
+
 export interface Definition {
   method: Method
   /** Below /api, with :names for parameters. */
@@ -30,7 +40,7 @@ export interface Definition {
    */
   bodyAs?: 'json' | 'form' | 'parts' | 'stream'
   /** The files that may come beside `data`; none is ever required by the transport. One too large is 413. */
-  files?: Readonly<Record<string, { maxBytes: number; tooLarge?: string }>>
+  files?: Readonly<Record<string, FilePart>>
   /**
    * The files go to the store while they come, several of them may have one name, and the handler is given their keys.
    * Without it the few files of a call are read into memory, each name once.

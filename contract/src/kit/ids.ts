@@ -24,6 +24,7 @@ export const entities = [
   'reminder',
   'document',
   'formRequest',
+  'onboardingChange',
   'assignee',
   'taskProvider',
   'taskCarrier',

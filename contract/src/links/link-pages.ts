@@ -1,14 +1,43 @@
+import { stages } from '../onboarding/stage-list.ts'
+
 /**
- * The pages that belong to the small entry of the web application, by the first part of their address: `/document/{token}`.
- * The server, the development server and the entry itself read this list.
+ * The pages that belong to the small entry of the web application, by the first part of their address, with the parts
+ * that may follow: `/document/{token}`, `/onboarding/{stage}/{token}`. The server, the development server and the entry
+ * itself read this table.
  */
-export const linkPages = ['document'] as const
-export type LinkPageName = (typeof linkPages)[number]
+export const linkPages = {
+  document: [],
+  onboarding: ['start', ...stages, 'success'],
+  'practice-onboarding': ['start', 'demographics', 'documents', 'success'],
+  disclosures: ['provider', 'admin'],
+  fppe: ['provider'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type LinkPageName = keyof typeof linkPages
 
-const names: ReadonlySet<string> = new Set(linkPages)
+export interface LinkPageAddress {
+  name: LinkPageName
+  /** Between the name and the token; empty for a page that has one form only. */
+  part: string
+  token: string
+}
 
-/** Which link page an address is of, and the token in it; null for every other address. */
-export function linkPageAt(pathname: string): { name: LinkPageName; token: string } | null {
-  const [, name = '', token = ''] = /^\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
-  return names.has(name) ? { name: name as LinkPageName, token } : null
+/** A token that was cut within a percent sign is unknown, not a fault of the page. */
+function decoded(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
+  }
+}
+
+const isName = (name: string): name is LinkPageName => Object.hasOwn(linkPages, name)
+
+/** Which link page an address is of, with its part and token; null for every other address. */
+export function linkPageAt(pathname: string): LinkPageAddress | null {
+  const [, name = '', ...rest] = pathname.replace(/\/$/, '').split('/')
+  if (!isName(name)) return null
+  const parts: readonly string[] = linkPages[name]
+  const [part = '', token = ''] = parts.length === 0 ? ['', ...rest] : rest
+  const isWhole = rest.length === (parts.length === 0 ? 1 : 2) && token !== ''
+  return isWhole && (parts.length === 0 || parts.includes(part)) ? { name, part, token: decoded(token) } : null
 }

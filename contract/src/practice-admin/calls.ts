@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, sharedIdKeysOf } from '../kit/ids.ts'
-import { linkPurpose } from '../kit/link-purpose.ts'
 import { dayOf, formatDate } from '../dates.ts'
 import { line, looksLikeEmail, fieldMessages, version } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { linkTexts } from '../links/link-texts.ts'
+import { practiceOnboardingLink } from '../practice-onboarding/link.ts'
 import { practiceMessages } from '../practices/profile.ts'
 import { texts } from '../texts.ts'
 
@@ -25,19 +23,7 @@ export const practiceAdminTexts = {
   hubOff: (name: string) => `Deactivating ${name} will also delete its portal login credentials.`,
 } as const
 
-/** The onboarding forms of a practice. */
-export const practiceOnboardingLink = linkPurpose({
-  kind: 'practiceOnboarding',
-  subjects: ['practice'],
-  lifetime: `${limits.onboardingLinkDays} days`,
-  page: '/practice-onboarding/start/:token',
-  texts: {
-    unknown: linkTexts.invalid,
-    expired: linkTexts.expiredPractice,
-    complete: linkTexts.receivedOnboarding,
-  },
-  staysOpen: true,
-})
+export { practiceOnboardingLink }
 
 const view = canView('ADMIN_PRACTICE_MANAGEMENT')
 const edit = canEdit('ADMIN_PRACTICE_MANAGEMENT')

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idKeysOf, idListOf, idOf, idOrNewOf, sharedIdKeysOf, wholeNumber } from '../kit/ids.ts'
-import { linkPurpose } from '../kit/link-purpose.ts'
 import { dayOf, formatDate } from '../dates.ts'
 import { day, fieldMessages, line, looksLikeEmail, storedNpi, version } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { linkTexts } from '../links/link-texts.ts'
+import { providerOnboardingLink } from '../onboarding/link.ts'
 import { datesInOrder } from '../participation/rules.ts'
 import { duplicateNpi } from '../providers/checks.ts'
 import { texts } from '../texts.ts'
@@ -41,19 +40,7 @@ export const providerAdminTexts = {
   elsewhere: 'This provider belongs to practices beyond yours too and cannot be deleted by you.',
 } as const
 
-/** The onboarding forms of a provider. */
-export const providerOnboardingLink = linkPurpose({
-  kind: 'providerOnboarding',
-  subjects: ['provider'],
-  lifetime: `${limits.onboardingLinkDays} days`,
-  page: '/onboarding/start/:token',
-  texts: {
-    unknown: linkTexts.invalid,
-    expired: linkTexts.expiredProvider,
-    complete: linkTexts.receivedOnboarding,
-  },
-  staysOpen: true,
-})
+export { providerOnboardingLink }
 
 const view = canView('ADMIN_PROVIDER_MANAGEMENT')
 const edit = canEdit('ADMIN_PROVIDER_MANAGEMENT')

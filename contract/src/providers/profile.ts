@@ -16,6 +16,7 @@ import { canEdit, canView, veil, type Veil } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { stages } from '../onboarding/stages.ts'
 import { duplicateNpi } from './checks.ts'
 import { texts } from '../texts.ts'
 
@@ -230,11 +231,31 @@ export const getProviderPhoto = endpoint({
   answer: z.unknown(),
 })
 
+/** How far a stage of the onboarding has come. */
+const stageStates = ['SAVED', 'SENT_BACK', 'DRAFT', 'OPEN'] as const
+
 export const getProviderOnboardingState = endpoint({
   method: 'GET',
   path: '/provider/onboarding/url/:id',
-  summary: 'Whether the provider is completing onboarding forms, or did so lately.',
+  summary:
+    'Whether the provider is completing onboarding forms, or did so lately, and how far the newest link has come.',
   access: canView('PROVIDER_BASIC'),
   params,
-  answer: z.object({ hasActiveOnboardingUrl: z.boolean(), hasRecentlyCompletedOnboardingUrl: z.boolean() }),
+  answer: z.object({
+    hasActiveOnboardingUrl: z.boolean(),
+    hasRecentlyCompletedOnboardingUrl: z.boolean(),
+    /** Of the newest link that was not revoked; null without one. */
+    sentTo: z.string().nullable(),
+    sentBy: z.string().nullable(),
+    sentAt: z.string().nullable(),
+    expires: z.string().nullable(),
+    completedAt: z.string().nullable(),
+    savedStages: z.number(),
+    totalStages: z.number(),
+    /** When the provider last opened a stage, to the minute. */
+    lastSeen: z.string().nullable(),
+    /** The stages that the primary practice asks for, in its order; empty without a link. */
+    stages: z.array(z.object({ stage: z.enum(stages), state: z.enum(stageStates) })),
+  }),
 })
+export type ProviderOnboardingState = z.output<typeof getProviderOnboardingState.definition.answer>

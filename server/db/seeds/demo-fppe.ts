@@ -1,16 +1,22 @@
 import { fppeProviderLink, fppeReviewerLink } from '@credence/contract/fppe/calls'
 import type { Scope } from '../../src/kit/request/scope.ts'
-import { insertLink } from '../../src/kit/request/links.ts'
+import { providerLinkEmail } from '../../src/features/fppe/emails.ts'
+import { storePatients } from '../../src/features/fppe/patients.actions.ts'
+import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
+import { insertLink, linkUrl } from '../../src/kit/request/links.ts'
 import { buildFppeTasks, workIn } from '../builders/builders.ts'
 import { payersOf } from './demo-payers.ts'
-import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
+import { aurora, nameOfProvider, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { hoursAgo } from './demo-users.ts'
 import { daysFromToday } from './demo-days.ts'
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** The stage of a review: nothing was sent, the provider lists patients, the reviewer signs, or both are done. */
-type Stage = 'planned' | 'with provider' | 'with reviewer' | 'reviewed'
+/**
+ * The stage of a review: nothing was sent, the provider lists patients or let the link expire, the reviewer signs, or
+ * both are done.
+ */
+type Stage = 'planned' | 'with provider' | 'link expired' | 'with reviewer' | 'reviewed'
 
 interface Review {
   status: string
@@ -98,7 +104,7 @@ const reviews: Review[] = [
   },
   {
     status: 'IN_PROGRESS',
-    stage: 'planned',
+    stage: 'link expired',
     category: 'OTHER',
     description: 'Documentation of informed consent',
     patients: 12,
@@ -144,6 +150,68 @@ const reviews: Review[] = [
   },
 ]
 
+const procedures = [
+  'Diagnostic colonoscopy with biopsy',
+  'Central venous catheter, ultrasound-guided',
+  'Laparoscopic appendectomy',
+  'Admission for community-acquired pneumonia, reviewed for antibiotic choice',
+]
+
+/** A fictional case. */
+const patientOf = (review: number, at: number) => ({
+  mrn: `DEMO-${String(1000 + review * 40 + at)}`,
+  facility: null,
+  admitDate: daysFromToday(-60 - at * 3 - review),
+  dos: at % 3 === 0 ? daysFromToday(-59 - at * 3 - review) : null,
+  dischargeDate: daysFromToday(-56 - at * 3 - review),
+  procedure: pick(procedures, review + at),
+})
+
+interface ProviderLink {
+  /** Of the task. */
+  id: number
+  providerId: number
+  to: string
+  isExpired: boolean
+  editor: number
+  withMail: boolean
+}
+
+const linkDays = 30
+const expiredDays = 2
+
+/** The link in which a provider lists the patients, with its email where the demo keeps its mail itself. */
+async function sendProviderLink(
+  scope: Scope,
+  { id, providerId, to, isExpired, editor, withMail }: ProviderLink,
+): Promise<void> {
+  const token = await insertLink(scope, {
+    purpose: fppeProviderLink,
+    for: { kind: 'fppeTask', id },
+    sentTo: to,
+    createdBy: editor,
+  })
+  if (isExpired)
+    await scope.client.query(
+      "update link set created_at = created_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2) where fppe_task_id = $1 and purpose = 'fppeProvider'",
+      [id, linkDays + expiredDays],
+    )
+  if (!withMail || scope.services.config.smtp) return
+  const { firstName, lastName } = nameOfProvider(providerId)
+  const name = `${firstName} ${lastName}`
+  await mailboxMailer.send(
+    scope,
+    providerLinkEmail({
+      to,
+      name,
+      providerName: name,
+      facilityName: null,
+      teamName: aurora.name,
+      url: linkUrl(scope, fppeProviderLink, token),
+    }),
+  )
+}
+
 const reviewers = [
   ['Ingrid', 'Solheim', 'MD'],
   ['Tobias', 'Renner', 'DO'],
@@ -154,7 +222,7 @@ const reviewers = [
  * Reviews at every stage. In a team without documents to sign, no review was sent. Reviews in progress have working
  * links.
  */
-export async function buildDemoFppe(scope: Scope, teamId: number): Promise<void> {
+export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: { withMail: boolean }): Promise<void> {
   await workIn(scope, teamId)
   const isAurora = teamId === aurora.id
   const firstId = isAurora ? 1 : 501
@@ -201,12 +269,16 @@ export async function buildDemoFppe(scope: Scope, teamId: number): Promise<void>
         reviewerFormsCompletedAt: stage === 'reviewed' ? hoursAgo(40 + n) : null,
       },
     ])
-    if (stage === 'with provider')
-      await insertLink(scope, {
-        purpose: fppeProviderLink,
-        for: { kind: 'fppeTask', id },
-        sentTo: 'provider@review.test',
-      })
+    if (stage === 'with provider' || stage === 'link expired') {
+      const to = stage === 'link expired' ? 'expired-links@practices.test' : `clinician${providerId}@practices.test`
+      await sendProviderLink(scope, { id, providerId, to, isExpired: stage === 'link expired', editor, withMail })
+    }
+    if (stage === 'with reviewer' || stage === 'reviewed')
+      await storePatients(
+        scope,
+        { team: teamId, id },
+        Array.from({ length: patients ?? 0 }, (_, at) => patientOf(n, at)),
+      )
     if (stage === 'with reviewer')
       await insertLink(scope, {
         purpose: fppeReviewerLink,

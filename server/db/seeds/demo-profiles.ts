@@ -10,7 +10,7 @@ import { cliniciansOf, editorOf, monthsAgo, pick, type Clinician } from './clini
 import { joined } from './demo-careers.ts'
 import { buildDemoEducation } from './demo-education.ts'
 import { buildDemoExpertise } from './demo-expertise.ts'
-import { nameOfProvider, practiceIdsOf } from './demo-practices.ts'
+import { aurora, nameOfProvider, practiceIdsOf } from './demo-practices.ts'
 import { buildDemoSections } from './demo-sections.ts'
 import { daysFromToday } from './demo-days.ts'
 import { firstNames } from './people.ts'
@@ -186,7 +186,8 @@ export async function buildDemoProfiles(scope: Scope, teamId: number): Promise<v
   await buildDemoSections(scope, people, firstIdOf(teamId))
   await buildDemoEducation(scope, people, firstIdOf(teamId))
   await buildDemoExpertise(scope, people, firstIdOf(teamId))
-  for (const person of people.filter(({ id }) => id % 20 === 7)) {
+  // Those of Aurora have a wizard with content (demo-onboarding.ts).
+  for (const person of people.filter(({ id }) => teamId !== aurora.id && id % 20 === 7)) {
     await insertLink(scope, {
       purpose: providerOnboardingLink,
       for: { kind: 'provider', id: person.id },

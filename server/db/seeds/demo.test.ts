@@ -88,15 +88,30 @@ describe('the demo data', () => {
     ).toEqual({ value: `Demo-portal-25-${id}` })
   })
 
-  it('holds requests for documents with an open, an expired and a completed link', async () => {
+  it('holds requests for documents and disclosures with open, expired and completed links', async () => {
     expect(
       await used.world.sql(`
-      select l.sent_to as to, l.completed_at is not null as complete, l.expires_at < now() as expired, a.email as sender
+      select f.kind, l.sent_to as to, l.completed_at is not null as complete, l.expires_at < now() as expired, a.email as sender
         from form_request f join link l on l.id = f.link_id join account a on a.id = l.created_by order by f.id`),
-    ).toEqual([
-      { to: 'clinician7@practices.test', complete: false, expired: false, sender: 'editor@aurora.test' },
-      { to: 'expired-links@practices.test', complete: false, expired: true, sender: 'editor@aurora.test' },
-      { to: 'clinician47@practices.test', complete: true, expired: false, sender: 'editor@aurora.test' },
-    ])
+    ).toEqual(
+      [
+        ['DOCUMENT', 'clinician7@practices.test', false, false],
+        ['DOCUMENT', 'expired-links@practices.test', false, true],
+        ['DOCUMENT', 'clinician47@practices.test', true, false],
+        ['DISCLOSURES_PROVIDER', 'clinician17@practices.test', false, false],
+        ['DISCLOSURES_ADMIN', 'office25@practices.test', false, false],
+        ['DISCLOSURES_PROVIDER', 'expired-links@practices.test', false, true],
+        ['DISCLOSURES_ADMIN', 'expired-links@practices.test', false, true],
+      ].map(([kind, to, complete, expired]) => ({ kind, to, complete, expired, sender: 'editor@aurora.test' })),
+    )
+  })
+
+  it('holds open onboarding forms of a practice', async () => {
+    expect(
+      await used.world.sql(`
+      select l.sent_to as to, l.practice_id as practice, l.expires_at > now() as open, a.email as sender
+        from link l join account a on a.id = l.created_by
+       where l.purpose = 'practiceOnboarding' and l.sent_to not like 'expired%'`),
+    ).toEqual([{ to: 'office23@practices.test', practice: 23, open: true, sender: 'manager@aurora.test' }])
   })
 })

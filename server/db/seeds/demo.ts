@@ -10,8 +10,10 @@ import { buildDemoDocuments } from './demo-documents.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
+import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
@@ -258,8 +260,10 @@ function loadIfFirst(
       await buildDemoDocuments(scope)
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
-    for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
+    for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
     await buildDemoRequests(scope, { withMail })
+    await buildDemoPracticeOnboarding(scope, { withMail })
+    await buildDemoOnboarding(scope, { withMail })
     await noteDailyRuns(scope)
     return true
   })

@@ -362,6 +362,19 @@ export interface FppeActivity {
   teamId: number;
 }
 
+export interface FppePatient {
+  admitDate: string;
+  dischargeDate: string | null;
+  facility: string | null;
+  fppeTaskId: number;
+  id: Generated<number>;
+  mrnSealed: Buffer;
+  position: number;
+  procedureSealed: Buffer;
+  serviceDate: string | null;
+  teamId: number;
+}
+
 export interface FppeTask {
   archived: Generated<boolean>;
   category: Generated<string>;
@@ -465,6 +478,7 @@ export interface Link {
   fppeTaskId: number | null;
   id: Generated<string>;
   isReset: Generated<boolean>;
+  lastSeenAt: string | null;
   practiceId: number | null;
   providerId: number | null;
   purpose: string;
@@ -499,6 +513,83 @@ export interface MalpracticeInsurance {
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface OnboardingChange {
+  after: string | null;
+  before: string | null;
+  createdAt: Generated<string>;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  field: string;
+  id: Generated<number>;
+  label: string;
+  linkId: string | null;
+  message: string | null;
+  providerId: number;
+  stage: string;
+  state: Generated<string>;
+  teamId: number;
+}
+
+export interface OnboardingDocumentDay {
+  day: string;
+  field: string;
+  id: Generated<number>;
+  providerId: number;
+  teamId: number;
+}
+
+export interface OnboardingDraft {
+  dataSealed: Buffer;
+  id: Generated<number>;
+  linkId: string;
+  providerId: number;
+  stage: string;
+  teamId: number;
+  updatedAt: Generated<string>;
+}
+
+export interface OnboardingPreference {
+  aclsRequired: boolean;
+  boardCertificationsRequired: boolean;
+  caseLogRequired: boolean;
+  colorPhotoRequired: boolean;
+  createdAt: Generated<string>;
+  cvRequired: boolean;
+  hideOptionalDocumentFields: boolean;
+  id: Generated<number>;
+  malpracticeRequired: boolean;
+  practiceId: number;
+  requireFormerStateLicenses: boolean;
+  showAreasOfExpertisePage: boolean;
+  showBoardCertificationsPage: boolean;
+  showDea: boolean;
+  showDisclosuresPage: boolean;
+  showImmunizationsPage: boolean;
+  showMaritalStatus: boolean;
+  showPager: boolean;
+  showPastHospitalPrivilegesPage: boolean;
+  showPriorAddresses: boolean;
+  showPriorNamesAndDates: boolean;
+  showTrainingPage: boolean;
+  showTreatmentModalitiesPage: boolean;
+  showWorkHistoryPage: boolean;
+  stageOrder: string[];
+  stateLicenseRequired: boolean;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface OnboardingStage {
+  id: Generated<number>;
+  linkId: string;
+  providerId: number;
+  savedAt: Generated<string>;
+  stage: string;
+  teamId: number;
 }
 
 export interface ParticipationHistory {
@@ -673,6 +764,23 @@ export interface PracticeHub {
   teamId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PracticeOnboardingDocument {
+  documentId: number;
+  id: Generated<number>;
+  practiceId: number;
+  slot: string;
+  teamId: number;
+}
+
+export interface PracticeOnboardingStage {
+  id: Generated<number>;
+  linkId: string;
+  practiceId: number;
+  savedAt: Generated<string>;
+  stage: string;
+  teamId: number;
 }
 
 export interface Provider {
@@ -943,13 +1051,30 @@ export interface StoreCheck {
   unknown: number;
 }
 
+export interface Survey {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  teamId: number;
+}
+
 export interface SurveyAnswer {
   answerText: string | null;
   displayOrder: number;
   id: Generated<number>;
   isYes: boolean;
   question: string;
+  questionId: number | null;
   surveyResponseId: number;
+  teamId: number;
+}
+
+export interface SurveyQuestion {
+  displayOrder: number;
+  header: string | null;
+  id: Generated<number>;
+  question: string;
+  surveyId: number;
   teamId: number;
 }
 
@@ -958,6 +1083,7 @@ export interface SurveyResponse {
   createdAt: Generated<string>;
   id: Generated<number>;
   kind: Generated<string>;
+  linkId: string | null;
   name: string;
   providerId: number;
   sentToProvider: boolean;
@@ -1137,6 +1263,7 @@ export interface DB {
   formerSessionToken: FormerSessionToken;
   formRequest: FormRequest;
   fppeActivity: FppeActivity;
+  fppePatient: FppePatient;
   fppeTask: FppeTask;
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
@@ -1147,6 +1274,11 @@ export interface DB {
   link: Link;
   mailboxMessage: MailboxMessage;
   malpracticeInsurance: MalpracticeInsurance;
+  onboardingChange: OnboardingChange;
+  onboardingDocumentDay: OnboardingDocumentDay;
+  onboardingDraft: OnboardingDraft;
+  onboardingPreference: OnboardingPreference;
+  onboardingStage: OnboardingStage;
   participationHistory: ParticipationHistory;
   pastHospitalPrivileges: PastHospitalPrivileges;
   peerReference: PeerReference;
@@ -1157,6 +1289,8 @@ export interface DB {
   practiceCarrierFacility: PracticeCarrierFacility;
   practiceFacility: PracticeFacility;
   practiceHub: PracticeHub;
+  practiceOnboardingDocument: PracticeOnboardingDocument;
+  practiceOnboardingStage: PracticeOnboardingStage;
   provider: Provider;
   providerAreaOfExpertise: ProviderAreaOfExpertise;
   providerEsignatureTemplate: ProviderEsignatureTemplate;
@@ -1180,7 +1314,9 @@ export interface DB {
   stamp: Stamp;
   stateLicense: StateLicense;
   storeCheck: StoreCheck;
+  survey: Survey;
   surveyAnswer: SurveyAnswer;
+  surveyQuestion: SurveyQuestion;
   surveyResponse: SurveyResponse;
   task: Task;
   taskActivity: TaskActivity;

@@ -101,3 +101,9 @@ export async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
   for await (const page of pages) found.push(...page)
   return found
 }
+
+/** The objects of the store that no row of the database knows. */
+export async function unknownObjects(world: World): Promise<string[]> {
+  const keys = new Set((await world.sql('select key from file_object')).map(({ key }) => key))
+  return (await all(world.services.files.findOlderThan(0))).filter((key) => !keys.has(key))
+}

@@ -19,11 +19,13 @@ function keyOf(schema: unknown, pick: PickId): unknown {
 }
 
 /**
- * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they
+ * A value that a schema accepts: its own example, or one with ids of the caller's choosing in it. Optional parts are filled in only where they
  * hold an id, or where a rule over the whole asks for one of them; where a value may have one of several shapes,
  * `choice` says which.
  */
 export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
+  const examples = schema instanceof z.ZodType ? schema.meta()?.examples : undefined
+  if (Array.isArray(examples)) return examples[0]
   const inner = peel(schema)
   const mark = markOf(schema)
   const within = (part: unknown) => sampleOf(part, pick, choice)

@@ -1,4 +1,6 @@
 import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
+import { providerOnboardingLink } from '@credence/contract/onboarding/link'
+import { defaultPreferences } from '@credence/contract/onboarding/preferences'
 import { documentFamily } from '@credence/contract/documents/calls'
 import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
@@ -17,7 +19,10 @@ import {
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
+import { storePatients } from '../../src/features/fppe/patients.actions.ts'
+import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
+import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildProfile } from './provider-records.ts'
 import type { World } from './world.ts'
@@ -52,6 +57,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   reminder: false,
   document: true,
   formRequest: true,
+  onboardingChange: true,
   assignee: false,
   taskProvider: true,
   taskCarrier: true,
@@ -92,6 +98,9 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   ])
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   await scope.db.insertInto('fppeActivity').values({ teamId, fppeTaskId: fppeTask, notes: 'x' }).execute()
+  await storePatients(scope, { team: teamId, id: fppeTask }, [
+    { mrn: `mrn-${n}`, admitDate: '2026-01-31', procedure: 'x' },
+  ])
   const [referral = 0] = await buildReferrals(scope, [
     { teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` },
   ])
@@ -122,6 +131,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     sentTo: 'provider@two-teams.test',
     extra: 'x',
   })
+  const onboardingChange = await buildOnboarding(scope, { teamId, practiceId: practice, providerId: provider })
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
   const about = {
     taskProvider: provider,
@@ -141,10 +151,42 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...people,
     ...papers,
     formRequest,
+    onboardingChange,
     ...about,
     ...enrollment,
     ...(await buildProfile(scope, { teamId, providerId: provider, n })),
   }
+}
+
+/** A row in every table of the onboarding wizard; answers the change that staff review. */
+async function buildOnboarding(scope: Scope, { teamId, practiceId, providerId }: Place): Promise<number> {
+  await upsertPreferences(scope, practiceId, defaultPreferences)
+  const token = await insertLink(scope, {
+    purpose: providerOnboardingLink,
+    for: { kind: 'provider', id: providerId },
+    sentTo: 'provider@two-teams.test',
+  })
+  const { id: linkId } = await scope.db
+    .selectFrom('link')
+    .select('id')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  const of = { teamId, providerId, linkId, stage: 'demographics' }
+  await scope.db.insertInto('onboardingStage').values(of).execute()
+  await scope.db
+    .insertInto('onboardingDraft')
+    .values({ ...of, dataSealed: Buffer.from('sealed') })
+    .execute()
+  await scope.db
+    .insertInto('onboardingDocumentDay')
+    .values({ teamId, providerId, field: 'aclsExpirationDate', day: '2027-01-31' })
+    .execute()
+  const change = await scope.db
+    .insertInto('onboardingChange')
+    .values({ ...of, field: 'citizenship', label: 'Citizenship', before: null, after: 'US' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return change.id
 }
 
 /** A row in every table about a task; answers the note. */
@@ -209,6 +251,11 @@ async function buildPapers(
       details: { category: 'ACLS' },
     })
     if (owner === 'provider' && kind === 'own') known.document = id
+    if (owner === 'practice' && kind === 'own')
+      await scope.db
+        .insertInto('practiceOnboardingDocument')
+        .values({ teamId, practiceId, slot: 'carrierList', documentId: id })
+        .execute()
     if (owner === 'carrier' && kind === 'practicespecific') known.instructionForm = id
   }
   return known
@@ -276,6 +323,11 @@ async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }:
     for: { kind: 'practice', id: practiceId },
     sentTo: 'practice@two-teams.test',
   })
+  await scope.client.query(
+    `insert into practice_onboarding_stage (team_id, link_id, practice_id, stage)
+     select team_id, id, practice_id, 'demographics' from link where team_id = $1 and practice_id = $2 and purpose = $3`,
+    [teamId, practiceId, practiceOnboardingLink.kind],
+  )
   return { carrier: carrier.id, facility, hub, businessLine }
 }
 

@@ -1,6 +1,7 @@
 import { countBlockedFppeTasks } from '@credence/contract/fppe/calls'
 import { allows, type Caller } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { listOnboardingReviews } from '@credence/contract/onboarding-review/calls'
 import { getMe } from '@credence/contract/profile/calls'
 import {
   authorityAt,
@@ -42,6 +43,7 @@ const openedBy: Record<ScreenId, readonly Permission[] | 'everybody' | 'platform
   taskReports: ['TASK'],
   auditReports: ['ADMIN_USER_MANAGEMENT'],
   adminProviders: ['ADMIN_PROVIDER_MANAGEMENT'],
+  adminReviews: ['ADMIN_PROVIDER_MANAGEMENT'],
   adminPractices: ['ADMIN_PRACTICE_MANAGEMENT'],
   adminUsers: ['ADMIN_USER_MANAGEMENT'],
 }
@@ -55,6 +57,7 @@ const firstCall: Partial<Record<ScreenId, Endpoint>> = {
   fppe: countBlockedFppeTasks,
   scheduling: countPendingOutreach,
   adminUsers: listUsers,
+  adminReviews: listOnboardingReviews,
   profile: getMe,
 }
 

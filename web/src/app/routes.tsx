@@ -33,6 +33,9 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   adminProviders: async () => ({
     Component: (await import('../features/provider-admin/provider-admin-page.tsx')).ProviderAdminPage,
   }),
+  adminReviews: async () => ({
+    Component: (await import('../features/onboarding-review/onboarding-review-page.tsx')).OnboardingReviewPage,
+  }),
   adminPractices: async () => ({
     Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage,
   }),

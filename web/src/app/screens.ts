@@ -20,6 +20,7 @@ export type ScreenId =
   | 'taskReports'
   | 'auditReports'
   | 'adminProviders'
+  | 'adminReviews'
   | 'adminPractices'
   | 'adminUsers'
   | 'adminCarriers'
@@ -141,6 +142,13 @@ export const screens: readonly Screen[] = [
     title: 'Provider Management',
     access: canView('ADMIN_PROVIDER_MANAGEMENT'),
     nav: { group: 'Admin', label: 'Providers' },
+  },
+  {
+    id: 'adminReviews',
+    path: '/admin/onboarding-reviews',
+    title: 'Onboarding Review',
+    access: canView('ADMIN_PROVIDER_MANAGEMENT'),
+    nav: { group: 'Admin', label: 'Onboarding Review' },
   },
   {
     id: 'adminPractices',

@@ -20,6 +20,7 @@ import {
   IconStethoscope,
   IconTemplate,
   IconUser,
+  IconUserCheck,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -41,6 +42,7 @@ export const screenIcons: Record<ScreenId, Icon> = {
   taskReports: IconChecklist,
   auditReports: IconShieldSearch,
   adminProviders: IconStethoscope,
+  adminReviews: IconUserCheck,
   adminPractices: IconBuilding,
   adminUsers: IconUsers,
   adminCarriers: IconShieldHalf,

@@ -1,5 +1,6 @@
 import { countBlockedFppeTasks } from '@credence/contract/fppe/calls'
 import { limits } from '@credence/contract/limits'
+import { listOnboardingReviews } from '@credence/contract/onboarding-review/calls'
 import { countPendingOutreach } from '@credence/contract/referrals/calls'
 import { countBlockedTasks } from '@credence/contract/tasks/calls'
 import { Tooltip } from '@mantine/core'
@@ -26,10 +27,12 @@ function useCounts(): Counts {
   const tasks = usePolling(countBlockedTasks, {}, polling)
   const fppe = usePolling(countBlockedFppeTasks, {}, polling)
   const outreach = usePolling(countPendingOutreach, {}, polling)
+  const reviews = usePolling(listOnboardingReviews, {}, polling)
   return {
     tasks: { count: tasks ?? 0, of: 'blocked' },
     fppe: { count: fppe ?? 0, of: 'blocked' },
     scheduling: { count: outreach ?? 0, of: 'pending outreach' },
+    adminReviews: { count: reviews?.reduce((sum, { pending }) => sum + pending, 0) ?? 0, of: 'pending' },
   }
 }
 

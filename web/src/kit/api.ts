@@ -27,6 +27,8 @@ export interface CallOptions {
    */
   team?: number | undefined
   signal?: AbortSignal
+  /** Goes on after the page is left. Browsers limit such bodies to 64 KiB. */
+  keepalive?: boolean
 }
 
 const separateHost = import.meta.env['VITE_API_BASE'] as string | undefined
@@ -123,6 +125,7 @@ export async function call<E extends Endpoint>(
       cache: 'no-store',
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     }),
   ).catch((error: unknown) => {
     throw options.signal?.aborted ? error : unreachable()

@@ -2,7 +2,7 @@ import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRequest } from './fake-request.ts'
 import { lightEndpoint } from './light-endpoint.ts'
-import { sendFiles } from './send-files.ts'
+import { sendFiles, sendParts } from './send-files.ts'
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
@@ -35,6 +35,20 @@ test('files are sent as parts of one name, with the key of the call and the prog
     ['image.jpg', 2],
   ])
   expect(shares).toEqual([0.5])
+})
+
+test('a body goes before its files, as the part data', async () => {
+  const parts = [{ name: 'deaFile', file: new File(['a'], 'dea.pdf') }]
+  const done = sendParts(upload, { params: { token: 'x' }, body: { version: 3 } } as never, parts, {
+    idempotencyKey: 'k1',
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  FakeRequest.last?.answer(200, '{}')
+  await done
+  const form = FakeRequest.last?.sent as FormData
+  expect([...form.keys()]).toEqual(['data', 'deaFile'])
+  expect(form.get('data')).toBe('{"version":3}')
 })
 
 test('a refusal carries the messages of its fields', async () => {

@@ -17,6 +17,6 @@ if (!found) throw new Error('The server sent the entry of link pages for another
 const { Page } = await pages[found.name]()
 createRoot(root).render(
   <StrictMode>
-    <Page token={decodeURIComponent(found.token)} />
+    <Page part={found.part} token={found.token} />
   </StrictMode>,
 )

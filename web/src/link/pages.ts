@@ -2,10 +2,15 @@ import type { LinkPageName } from '@credence/contract/links/link-pages'
 import type { ComponentType } from 'react'
 
 interface LinkPageModule {
-  Page: ComponentType<{ token: string }>
+  /** `part` stands between the name and the token in the address. A page with several parts follows `popstate`. */
+  Page: ComponentType<{ part: string; token: string }>
 }
 
 /** The module of each link page, loaded when its address is opened. */
 export const pages: Readonly<Record<LinkPageName, () => Promise<LinkPageModule>>> = {
   document: () => import('../features/document-upload/document-upload-page.tsx'),
+  disclosures: () => import('../features/disclosures/disclosures-page.tsx'),
+  fppe: () => import('../features/fppe/patients/patients-page.tsx'),
+  onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
+  'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
 }

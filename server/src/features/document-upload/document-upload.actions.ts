@@ -1,12 +1,11 @@
 import { documentUploadLink, type DocumentRequest } from '@credence/contract/document-upload/calls'
 import { documentUploadMessages } from '@credence/contract/document-upload/link'
-import { cleanFilename } from '@credence/contract/documents/rules'
-import { completeLink } from '../../kit/request/links.ts'
+import { completeLink, findSenderEmail } from '../../kit/request/links.ts'
 import type { StoredFile } from '../../kit/request/multipart.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { addDocuments } from '../documents/documents.actions.ts'
-import { findSenderEmail, getRequestOfLink } from './document-upload.queries.ts'
+import { getRequestOfLink } from './document-upload.queries.ts'
 import { documentsUploadedEmail } from './emails.ts'
 
 /** What the link asks for. Of a request that is complete only the name is shown. */
@@ -14,9 +13,6 @@ export async function showDocumentRequest(scope: Scope): Promise<DocumentRequest
   const { name, ...asked } = await getRequestOfLink(scope)
   return scope.link.isComplete ? { name, isComplete: true } : { name, isComplete: false, ...asked }
 }
-
-/** For a name of which nothing is left once it is clean. */
-const namelessFile = 'document'
 
 /** Stores what was uploaded as documents of the subject, all or none, completes the link and tells its sender. */
 export async function takeUploadedDocuments(scope: Scope, files: readonly StoredFile[]): Promise<void> {
@@ -33,7 +29,7 @@ export async function takeUploadedDocuments(scope: Scope, files: readonly Stored
     scope,
     { teamId, owner, scope: 'own', entityId: link.subject.id, practiceId: null },
     files.map((file) => ({
-      filename: cleanFilename(file.name) || namelessFile,
+      filename: file.name,
       category: documentType ?? 'OTHER',
       objectKey: file.key,
     })),

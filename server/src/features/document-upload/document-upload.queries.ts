@@ -24,11 +24,3 @@ export async function getRequestOfLink(scope: Scope): Promise<RequestOfLink> {
   if (!rows[0]) throw new Error('A link of the document upload has no request')
   return rows[0]
 }
-
-/** The address of whoever sent the link, as long as their account is there. */
-export async function findSenderEmail(scope: Scope): Promise<string | null> {
-  const { rows } = await scope.client.query<{ email: string | null }>('select email_of_link_sender($1) as email', [
-    scope.link.id,
-  ])
-  return rows[0]?.email ?? null
-}

@@ -10,7 +10,7 @@ import { buildDocument } from '../../../db/builders/documents.ts'
 import { eventually, mailTo } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
-import { all, download, jpeg, pdf } from '../../../test/kit/document-files.ts'
+import { download, jpeg, pdf, unknownObjects } from '../../../test/kit/document-files.ts'
 import { parts, type Part } from '../../../test/kit/parts.ts'
 import { converse, listen } from '../../../test/kit/raw-socket.ts'
 import type { Reply } from '../../../test/kit/world.ts'
@@ -55,11 +55,6 @@ const listed = async (owner: 'provider' | 'practice', entityId: number) =>
 const senderOf = async () =>
   (await sql("select a.email from link l join account a on a.id = l.created_by where l.purpose = 'documentUpload'"))[0]
     ?.email
-/** The objects of the store that no row of the database knows. */
-const unknownObjects = async () => {
-  const keys = new Set((await sql('select key from file_object')).map(({ key }) => key))
-  return (await all(used.world.services.files.findOlderThan(0))).filter((key) => !keys.has(key))
-}
 
 describe('an open link', () => {
   it('shows whose documents are asked for, and stays open however often it is read', async () => {
@@ -153,7 +148,7 @@ describe('a link that opens nothing', () => {
       expect(await open(token)).toMatchObject({ status, body: { message } })
       expect(await send(token, [paper('a.pdf')])).toMatchObject({ status, body: { message } })
     }
-    expect([await listed('provider', clinic.anna), await unknownObjects()]).toEqual([[], []])
+    expect([await listed('provider', clinic.anna), await unknownObjects(used.world)]).toEqual([[], []])
     await sql("delete from link where purpose = 'providerOnboarding'")
   })
 })
@@ -169,7 +164,7 @@ describe('files that cannot be taken', () => {
     const changes = await changesBy(used.world, async () =>
       expect(await send(token, files)).toMatchObject({ status, body: { message, fields: { files: message } } }),
     )
-    expect([changes, await unknownObjects()]).toEqual([{ removed: [], added: [] }, []])
+    expect([changes, await unknownObjects(used.world)]).toEqual([{ removed: [], added: [] }, []])
     expect((await send(token, [paper('a.pdf')])).status).toBe(200)
   })
 
@@ -195,7 +190,7 @@ describe('five equal submits at once', () => {
     for (const status of statuses) expect([200, 409]).toContain(status)
     expect(await listed('provider', clinic.anna)).toEqual([['a.pdf', 'OTHER']])
     expect(await mailTo(used.world, sender)).toHaveLength(1)
-    await eventually(async () => (await unknownObjects()).length === 0)
+    await eventually(async () => (await unknownObjects(used.world)).length === 0)
   })
 })
 
@@ -210,7 +205,7 @@ describe('an upload that breaks', () => {
         ),
       )
       expect(changes).toEqual({ removed: [], added: [] })
-      await eventually(async () => (await unknownObjects()).length === 0)
+      await eventually(async () => (await unknownObjects(used.world)).length === 0)
       expect((await send(token, [paper('a.pdf'), paper('b.pdf')])).status).toBe(200)
       expect(await listed('provider', clinic.anna)).toHaveLength(2)
     },
@@ -227,7 +222,7 @@ describe('an upload that breaks', () => {
       )
       socket.end(payload.subarray(0, 300_000))
       await closed
-      await eventually(async () => (await unknownObjects()).length === 0)
+      await eventually(async () => (await unknownObjects(used.world)).length === 0)
     })
     expect(changes).toEqual({ removed: [], added: [] })
     expect((await send(token, [paper('a.pdf')])).status).toBe(200)

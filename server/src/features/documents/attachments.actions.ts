@@ -7,7 +7,14 @@ import { findFreeName, openFound, takeDocument } from './documents.actions.ts'
 import { updateDetails } from './documents.queries.ts'
 import { findAttachable, findAttached, replaceAttachments, updateLabels, type Element } from './attachments.queries.ts'
 
-export { attachableStatement, attachedSql, type Element } from './attachments.queries.ts'
+export {
+  attachableStatement,
+  attachedSql,
+  insertAttachments,
+  newestAttachedSql,
+  updateAttachedDays,
+  type Element,
+} from './attachments.queries.ts'
 
 interface Proven extends Element {
   providerId: number

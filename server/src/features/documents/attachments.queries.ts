@@ -22,6 +22,11 @@ export const attachedSql = (element: string, id: string) => `
      from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
     where l.team_id = app_team() and l.element = '${element}' and l.element_id = ${id}), '[]')`
 
+/** The name of the newest document attached to an element. `id` is the SQL expression of the element's id. */
+export const newestAttachedSql = (element: string, id: string) => `
+  (select d.name from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
+    where l.team_id = app_team() and l.element = '${element}' and l.element_id = ${id} order by d.id desc limit 1)`
+
 export const findAttachable = (
   scope: Scope,
   providerId: number,
@@ -82,3 +87,60 @@ export const updateLabels = (scope: Scope, { element, elementId }: Element, labe
     .where('elementId', '=', elementId)
     .where('label', '<>', label)
     .execute()
+
+interface Attachment extends Element {
+  documentId: number
+  label: string
+}
+
+/** Attaches documents beside those that are attached already. */
+export async function insertAttachments(scope: Scope, attachments: readonly Attachment[]): Promise<void> {
+  if (attachments.length === 0) return
+  await scope.db
+    .insertInto('documentLink')
+    .values(attachments.map((each) => ({ ...each, teamId: scope.teamId })))
+    .execute()
+}
+
+/** The days of an element that its document shares, before and after a change. */
+interface ChangedDays {
+  elementId: number
+  before: { effectiveDate: string | null; expiration: string | null }
+  after: { effectiveDate: string | null; expiration: string | null }
+}
+
+/**
+ * Gives the newest document of each element the new days of the element. A document with other days than the element
+ * had keeps them: somebody chose them.
+ */
+export async function updateAttachedDays(
+  scope: Scope,
+  element: string,
+  changes: readonly ChangedDays[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await scope.client.query(
+    `
+    update document d set effective_date = c.effective_date, expiration = c.expiration, modified_at = now(), updated_by = $3,
+           first_reminder_at = case when d.expiration is not distinct from c.expiration then d.first_reminder_at end,
+           second_reminder_at = case when d.expiration is not distinct from c.expiration then d.second_reminder_at end
+      from json_to_recordset($2) as c (element_id int, effective_date date, expiration date, former_effective_date date, former_expiration date)
+      cross join lateral (
+        select l.document_id from document_link l where l.team_id = app_team() and l.element = $1 and l.element_id = c.element_id order by l.document_id desc limit 1) n
+     where d.team_id = app_team() and d.id = n.document_id
+       and d.effective_date is not distinct from c.former_effective_date and d.expiration is not distinct from c.former_expiration`,
+    [
+      element,
+      JSON.stringify(
+        changes.map(({ elementId, before, after }) => ({
+          element_id: elementId,
+          effective_date: after.effectiveDate,
+          expiration: after.expiration,
+          former_effective_date: before.effectiveDate,
+          former_expiration: before.expiration,
+        })),
+      ),
+      scope.author,
+    ],
+  )
+}

@@ -1,4 +1,4 @@
-import { numberedName } from '@credence/contract/documents/rules'
+import { cleanFilename, numberedName } from '@credence/contract/documents/rules'
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import {
   documentMessages,
@@ -30,6 +30,7 @@ import {
   removeDocument,
   removeAttachments,
   updateDetails,
+  updateExpiration,
   type Details,
   type DocumentPlace,
 } from './documents.queries.ts'
@@ -77,23 +78,36 @@ export async function findFreeName(scope: Scope, place: DocumentPlace, filename:
 }
 
 interface NewDocument {
+  /** As it was sent. */
   filename: string
   category: DocumentCategory
   objectKey: string
+  effectiveDate?: string | null
+  expiration?: string | null
 }
 
-/** Makes documents of files that are stored. None of them replaces another: equal names get numbers. */
+/** For a name of which nothing is left once it is clean. */
+const namelessFile = 'document'
+
+/**
+ * Makes documents of files that are stored, and answers their ids in the same order. None of them replaces another:
+ * equal names get numbers.
+ */
 export async function addDocuments(
   scope: Scope,
   place: DocumentPlace,
   documents: readonly NewDocument[],
-): Promise<void> {
+): Promise<number[]> {
+  if (documents.length === 0) return []
   await lockNames(scope, place)
-  for (const { filename, category, objectKey } of documents) {
-    const name = await findFreeName(scope, place, filename)
+  const ids: number[] = []
+  for (const { filename, category, objectKey, effectiveDate = null, expiration = null } of documents) {
+    const name = await findFreeName(scope, place, cleanFilename(filename) || namelessFile)
     const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
-    await updateDetails(scope, id, { name, category, effectiveDate: null, expiration: null, notes: null }, false)
+    await updateDetails(scope, id, { name, category, effectiveDate, expiration, notes: null }, false)
+    ids.push(id)
   }
+  return ids
 }
 
 export const documentUpload = uploadPurpose({
@@ -208,4 +222,4 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
   })
 }
 
-export { filesStatement, findByIds as findDocumentsByIds }
+export { filesStatement, findByIds as findDocumentsByIds, updateExpiration, type DocumentPlace }

@@ -176,6 +176,20 @@ export const updateDetails = (scope: Scope, id: number, details: Details, isNewE
     .where('id', '=', id)
     .execute()
 
+/** Changes the expiry of a document and nothing else, and resets its reminders. */
+export const updateExpiration = (scope: Scope, id: number, expiration: string | null) =>
+  scope.db
+    .updateTable('document')
+    .set({
+      expiration,
+      modifiedAt: sql`now()`,
+      updatedBy: scope.author,
+      firstReminderAt: null,
+      secondReminderAt: null,
+    })
+    .where('id', '=', id)
+    .execute()
+
 export const removeAttachments = (scope: Scope, id: number) =>
   scope.db.deleteFrom('documentLink').where('documentId', '=', id).execute()
 export const removeDocument = (scope: Scope, id: number) =>

@@ -109,6 +109,7 @@ export async function findFormRequests(scope: Scope, subject: RequestSubject, id
 }
 
 interface RevokedRequest {
+  kind: FormRequest['kind']
   isComplete: boolean
   providerId: number | null
   practiceId: number | null
@@ -120,7 +121,7 @@ export async function revokeRequest(scope: Scope, id: number): Promise<RevokedRe
     `
     update link l set revoked_at = case when l.completed_at is null then now() end from form_request f
      where f.team_id = app_team() and f.id = $1 and l.team_id = f.team_id and l.id = f.link_id and l.revoked_at is null
-    returning l.completed_at is not null as "isComplete", f.provider_id as "providerId", f.practice_id as "practiceId"`,
+    returning f.kind, l.completed_at is not null as "isComplete", f.provider_id as "providerId", f.practice_id as "practiceId"`,
     [id],
   )
   return rows[0]

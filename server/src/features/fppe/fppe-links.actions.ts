@@ -13,11 +13,24 @@ const purposes = { provider: fppeProviderLink, reviewer: fppeReviewerLink } as c
 
 const urlOf = (scope: Scope, form: Form, token: string) => linkUrl(scope, purposes[form], token)
 
-async function sendLink(scope: Scope, form: Form, task: FppeTaskToSave, to: string, name: string): Promise<void> {
+interface Recipient {
+  to: string
+  name: string
+  /** The account that is told what comes of the link. */
+  createdBy: number | null
+}
+
+async function sendLink(
+  scope: Scope,
+  form: Form,
+  task: FppeTaskToSave,
+  { to, name, createdBy }: Recipient,
+): Promise<void> {
   const token = await insertLink(scope, {
     purpose: purposes[form],
     for: { kind: 'fppeTask', id: task.id },
     sentTo: to,
+    createdBy,
   })
   const write = form === 'provider' ? providerLinkEmail : reviewerLinkEmail
   await scope.services.mailer.send(
@@ -42,14 +55,23 @@ export async function sendProviderLink(scope: Scope, task: FppeTaskToSave): Prom
   if (!isReadyToSend(task)) throw new Refusal(400, fppeTexts.sending)
   if (!task.providerEmail || !looksLikeEmail(task.providerEmail)) throw new Refusal(422, fppeTexts.providerHasNoEmail)
   if (task.providerFormsComplete) await updateFppeTask(scope, task.id, { providerFormsCompletedAt: null })
-  await sendLink(scope, 'provider', task, task.providerEmail, task.providerName)
+  await sendLink(scope, 'provider', task, {
+    to: task.providerEmail,
+    name: task.providerName,
+    createdBy: scope.author,
+  })
 }
 
-/** Emails the reviewer's link and revokes the earlier one. */
-export async function sendReviewerLink(scope: Scope, task: FppeTaskToSave): Promise<void> {
+/** Emails the reviewer's link and revokes the earlier one. A provider who lists patients sends it for the team. */
+export async function sendReviewerLink(
+  scope: Scope,
+  task: FppeTaskToSave,
+  createdBy: number | null = scope.author,
+): Promise<void> {
   const { reviewerFirstName, reviewerLastName, reviewerEmail } = task
   if (!reviewerEmail) throw new Refusal(400, fppeTexts.reviewer)
-  await sendLink(scope, 'reviewer', task, reviewerEmail, [reviewerFirstName, reviewerLastName].join(' '))
+  const name = [reviewerFirstName, reviewerLastName].join(' ')
+  await sendLink(scope, 'reviewer', task, { to: reviewerEmail, name, createdBy })
 }
 
 /** The URLs of the open links. Whoever has one can fill in the form, so showing it is recorded. */

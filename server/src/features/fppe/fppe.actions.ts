@@ -21,14 +21,15 @@ import {
   updateFppeTask,
   type FppeTaskToSave,
 } from './fppe.queries.ts'
+import { showPatients } from './patients.actions.ts'
 
 type Body = BodyOf<typeof saving>
 
-/** A task, with its link URLs for callers who may send them. */
+/** A task with its patients, and with its link URLs for callers who may send them. */
 export async function openFppeTask(scope: Scope, id: number): Promise<OpenedFppeTask> {
   const [[row] = []] = await runBatch(scope.client, [fppeTaskAt(id)])
   if (row?.json == null) throw notFound()
-  const task = JSON.parse(String(row.json)) as FppeTask
+  const task = { ...(JSON.parse(String(row.json)) as FppeTask), patients: await showPatients(scope, id) }
   return allows(saving.definition.access, scope.rights) ? { ...task, ...(await showFppeUrls(scope, id)) } : task
 }
 
@@ -55,6 +56,9 @@ function assertAllowed(before: FppeTaskToSave, after: FppeTaskToSave): void {
     throw new Refusal(409, fppeTexts.providerLocked, { fields: { providerId: fppeTexts.providerLocked } })
   if (before.reviewerFormsComplete && isReviewerTouched(before, after)) throw new Refusal(409, fppeTexts.reviewerLocked)
   if (hasActiveLink(before) && !knowsReviewer(after)) throw new Refusal(400, fppeTexts.reviewer)
+  // The form of the provider has a row for each patient.
+  if (before.hasActiveProviderLink && !after.patientCount)
+    throw new Refusal(400, fppeTexts.patientsOfLink, { fields: { patientCount: fppeTexts.patientsOfLink } })
 }
 
 /** A task that was archived with its provider was not complete. It stays archived until a user restores it. */

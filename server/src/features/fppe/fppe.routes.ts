@@ -1,8 +1,10 @@
 import * as contract from '@credence/contract/fppe/calls'
+import * as patients from '@credence/contract/fppe/patient-calls'
 import { asJson } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
 import { blockedFppeTasks, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'
+import { showPatientForm, takePatients } from './patients.actions.ts'
 
 export const fppeRoutes = [
   onRead(
@@ -21,5 +23,10 @@ export const fppeRoutes = [
   on(contract.removeFppeTask, async ({ scope, params }) => {
     await removeFppeTask(scope, params.id)
     return { id: params.id }
+  }),
+  on(patients.getPatientForm, ({ scope }) => showPatientForm(scope)),
+  on(patients.listPatients, async ({ scope, body }) => {
+    await takePatients(scope, body.patients)
+    return {}
   }),
 ]

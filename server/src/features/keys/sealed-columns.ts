@@ -31,7 +31,9 @@ const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) =
  * change.
  */
 const namings: Readonly<Record<string, Naming>> = {
+  fppe_patient: { row: "fppe_task_id || ', ' || position", hasTeam: true },
   link: { row: "encode(token_hash, 'hex')", hasTeam: false },
+  onboarding_draft: { row: "link_id || ' ' || stage", hasTeam: true },
   portal_credential: {
     row: `case when practice_id is not null then 'practice ' || practice_id else 'provider ' || provider_id end || ', '
       || case when carrier_id is not null then 'carrier ' || carrier_id when facility_id is not null then 'facility ' || facility_id else 'hub ' || hub_id end`,

@@ -49,12 +49,22 @@ async function openOrAudit(
 ): Promise<string | null> {
   const value = open(scope, login, field, stored)
   if (value !== undefined) return value
+  return refuseBroken(scope, login, field)
+}
+
+async function refuseBroken(scope: Scope, login: Login, field: LoginField): Promise<never> {
   scope.services.log.error(
     { requestId: scope.origin.requestId, login: nameOf(login), field },
     'a sealed value does not belong where it stands',
   )
   await audit(scope, 'sealed value broken', { subject: nameOf(login), detail: { field } })
   throw new Refusal(500, texts.somethingWentWrong, { commits: true })
+}
+
+/** The username of a login that the caller has read already. */
+export async function openUsername(scope: Scope, login: Login, sealed: Buffer): Promise<string> {
+  const { vault } = scope.services
+  return openField(vault, scope.teamId, login, 'username', sealed) ?? refuseBroken(scope, login, 'username')
 }
 
 async function toAnswer(scope: Scope, login: Login, stored: StoredLogin | undefined): Promise<Credentials> {

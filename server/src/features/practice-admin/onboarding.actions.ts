@@ -8,7 +8,7 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
 
-const wording = {
+export const practiceOnboardingWording = {
   work: 'enrollment',
   whose: 'its',
   atHand: "the practice's W-9, the list of contracted payors and the list of locations",
@@ -43,9 +43,11 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
     for: { kind: 'practice', id },
     sentTo: email,
   })
-  await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
-    copies,
-  ])
+  await sendWithCopies(
+    scope,
+    onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, practiceOnboardingWording),
+    [copies],
+  )
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 

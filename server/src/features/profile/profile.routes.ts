@@ -1,5 +1,6 @@
 import * as contract from '@credence/contract/profile/calls'
 import { limits } from '@credence/contract/limits'
+import { defaultPreferences } from '@credence/contract/onboarding/preferences'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { on } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -13,21 +14,7 @@ const flagsIn = (value: unknown): Flags =>
   )
 
 /** Every flag is always in the answer. A team's defaults may change the onboarding flags. */
-const onboardingDefaults: Flags = {
-  showPager: false,
-  showPriorAddresses: true,
-  showMaritalStatus: true,
-  showPriorNamesAndDates: true,
-  showDea: true,
-  showTrainingPage: true,
-  showWorkHistoryPage: true,
-  showPastHospitalPrivilegesPage: true,
-  showImmunizationsPage: true,
-  showBoardCertificationsPage: true,
-  showAreasOfExpertisePage: true,
-  showTreatmentModalitiesPage: true,
-  showDisclosuresPage: true,
-}
+const onboardingDefaults = flagsIn(defaultPreferences)
 
 const answerMe = async (scope: Scope) => {
   const { photoKey, ...me } = await getMe(scope)

@@ -14,6 +14,9 @@ const wording = {
   atHand: 'your licenses, certificates, work history and references',
 }
 
+/** Invites a provider to the forms. */
+export const formsEmail = (invitation: Parameters<typeof onboardingEmail>[0]) => onboardingEmail(invitation, wording)
+
 const urlOf = (scope: Scope, token: string) => linkUrl(scope, providerOnboardingLink, token)
 
 function addressIssues(email: string | null): string[] {
@@ -84,7 +87,7 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
     })
     await sendWithCopies(
       scope,
-      onboardingEmail({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
+      formsEmail({ to, name: formattedName, teamName, url: urlOf(scope, token) }),
       copiesOf(recipient),
     )
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })

@@ -168,7 +168,7 @@ describe('the onboarding link', () => {
         ({ action }) => action,
       ),
     ).toEqual(['onboarding link sent', ...Array(3).fill('onboarding link shown')])
-    expect((await call(getProviderOnboardingState, { params: { id } }, manager)).body).toEqual({
+    expect((await call(getProviderOnboardingState, { params: { id } }, manager)).body).toMatchObject({
       hasActiveOnboardingUrl: true,
       hasRecentlyCompletedOnboardingUrl: false,
     })

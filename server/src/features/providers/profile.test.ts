@@ -267,10 +267,10 @@ describe("a provider's profile", () => {
   it('shows whether onboarding forms are open', async () => {
     const state = async (id: number) =>
       (await used.world.call(getProviderOnboardingState, { params: { id } }, { as: editor })).body
-    expect(await state(7)).toEqual({ hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false })
-    expect(await state(8)).toEqual({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: false })
+    expect(await state(7)).toMatchObject({ hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false })
+    expect(await state(8)).toMatchObject({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: false })
     await used.world.sql('update link set completed_at = now() where provider_id = 7')
-    expect(await state(7)).toEqual({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: true })
+    expect(await state(7)).toMatchObject({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: true })
   })
 })
 

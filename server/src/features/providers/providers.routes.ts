@@ -1,12 +1,10 @@
-import { limits } from '@credence/contract/limits'
-import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import * as profile from '@credence/contract/providers/profile'
 import * as contract from '@credence/contract/providers/calls'
 import { asJson, getJson } from '../../kit/request/json.ts'
-import { linkStates } from '../../kit/request/links.ts'
 import { portraitType } from '../../kit/files/portrait.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import { on, onRead, Picture } from '../../kit/request/route.ts'
+import { onboardingState, stateOf } from './onboarding-state.queries.ts'
 import { findProviderPhoto } from './photo.queries.ts'
 import { saveProvider } from './profile.actions.ts'
 import { providerStatement } from './profile.queries.ts'
@@ -34,8 +32,7 @@ export const providerRoutes = [
   }),
   onRead(
     profile.getProviderOnboardingState,
-    ({ params }) =>
-      linkStates(providerOnboardingLink, { kind: 'provider', id: params.id }, limits.recentOnboardingDays),
-    ([row]) => ({ hasActiveOnboardingUrl: row?.isActive, hasRecentlyCompletedOnboardingUrl: row?.wasCompleted }),
+    ({ params }) => onboardingState(params.id),
+    ([row]) => stateOf(row),
   ),
 ]

@@ -30,17 +30,21 @@ export async function openSsn(
 ): Promise<string | null> {
   const sealed = await getSealedSsn(scope, providerId)
   if (sealed === null) return null
-  const subject = `provider ${providerId}`
+  const ssn = await readSsn(scope, providerId, sealed)
+  await audit(scope, 'ssn shown', { subject: `provider ${providerId}`, detail: { purpose } })
+  return ssn
+}
+
+/** Opens an SSN of which no more than the last digits are shown. */
+export async function readSsn(scope: Scope, providerId: number, sealed: Buffer): Promise<string> {
   try {
-    const ssn = scope.services.vault.open(sealed, placeOf(scope.teamId, providerId))
-    await audit(scope, 'ssn shown', { subject, detail: { purpose } })
-    return ssn
+    return scope.services.vault.open(sealed, placeOf(scope.teamId, providerId))
   } catch {
     scope.services.log.error(
       { requestId: scope.origin.requestId, provider: providerId },
       'a sealed value does not belong where it stands',
     )
-    await audit(scope, 'sealed value broken', { subject, detail: { field: 'ssn' } })
+    await audit(scope, 'sealed value broken', { subject: `provider ${providerId}`, detail: { field: 'ssn' } })
     throw new Refusal(500, texts.somethingWentWrong, { commits: true })
   }
 }

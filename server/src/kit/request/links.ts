@@ -33,6 +33,8 @@ interface NewLink {
   lifetime?: Lifetime
   /** Leaves the earlier links of the subject open, for links that anybody can ask for. */
   keepsEarlier?: boolean
+  /** The account that is told what comes of it, where that is not the author of this request. */
+  createdBy?: number | null
 }
 
 const sealedPlace = (hash: Buffer) => ({ table: 'link', column: 'token_sealed', row: hash.toString('hex') })
@@ -45,7 +47,15 @@ const idFor = ({ kind, id }: Subject, wanted: SubjectKind): number | null => (ki
  */
 export async function insertLink(
   scope: Scope,
-  { purpose, for: subject, isReset = false, sentTo, lifetime = purpose.lifetime, keepsEarlier = false }: NewLink,
+  {
+    purpose,
+    for: subject,
+    isReset = false,
+    sentTo,
+    lifetime = purpose.lifetime,
+    keepsEarlier = false,
+    createdBy = scope.author,
+  }: NewLink,
 ): Promise<string> {
   if (!purpose.subjects.includes(subject.kind))
     throw new Error(`A link of the purpose ${purpose.kind} cannot be about a ${subject.kind}`)
@@ -65,7 +75,7 @@ export async function insertLink(
       sentTo ?? null,
       hash,
       scope.services.vault.seal(token, sealedPlace(hash)),
-      scope.author,
+      createdBy,
       lifetime,
       idFor(subject, 'provider'),
       idFor(subject, 'fppeTask'),
@@ -125,6 +135,30 @@ export async function completeLink(scope: Scope, linkId: string): Promise<{ sent
   )
   return completed
 }
+
+/** Locks the link of the request until commit, so that nobody completes it meanwhile. False when somebody did so before. */
+export async function lockOpenLink(scope: Scope): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    'select 1 from link where id = $1 and completed_at is null and revoked_at is null for no key update',
+    [scope.link.id],
+  )
+  return rowCount === 1
+}
+
+/** The address of whoever sent the link of the request, as long as their account is there. */
+export async function findSenderEmail(scope: Scope): Promise<string | null> {
+  const { rows } = await scope.client.query<{ email: string | null }>('select email_of_link_sender($1) as email', [
+    scope.link.id,
+  ])
+  return rows[0]?.email ?? null
+}
+
+/** Notes that the page of an open link was read, at most once a minute. */
+export const noteSeen = (linkId: string): Statement => ({
+  name: 'link-seen',
+  text: "update link set last_seen_at = now() where id = $1::bigint and completed_at is null and (last_seen_at is null or last_seen_at < now() - interval '1 minute')",
+  values: [linkId],
+})
 
 /**
  * Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days:

@@ -93,7 +93,8 @@ export async function readParts(
 ): Promise<{ body: unknown; files: UploadedFiles }> {
   const files: UploadedFiles = {}
   let body: unknown
-  const largest = Math.max(...Object.values(definition.files ?? {}).map(({ maxBytes }) => maxBytes), 0)
+  // A browser sends `data` as a file when its type is given, so there must be room for it in a call without files.
+  const largest = Math.max(...Object.values(definition.files ?? {}).map(({ maxBytes }) => maxBytes), longestData)
   for await (const part of partsOf(request, {
     fileSize: largest,
     files: 5,
@@ -155,6 +156,10 @@ export class ReceivedFiles {
 
   get count(): number {
     return this.#files.length
+  }
+
+  bytesOf(field: string): number {
+    return this.#files.reduce((sum, file) => (file.field === field ? sum + file.bytes : sum), 0)
   }
 
   get all(): readonly StoredFile[] {
@@ -225,7 +230,8 @@ export async function storeParts(
       fieldSize: longestData,
       parts: mostFiles + 1 + mostFields,
     }
-    for await (const part of partsOf(request, limits, Object.keys(declared))) {
+    const repeatable = Object.keys(declared).filter((name) => !declared[name]?.isSingle)
+    for await (const part of partsOf(request, limits, repeatable)) {
       if (part.fieldname === 'data') body = await readData(part)
       else if (part.type === 'file') await storePart(part, definition, received)
     }
@@ -259,14 +265,15 @@ async function storePart(
     return
   }
   if (received.count >= (storesFiles?.mostFiles ?? 0)) throw new Refusal(413, 'Too many files')
-  const left = (storesFiles?.maxTotalBytes ?? 0) - received.bytes
+  const leftOfCall = (storesFiles?.maxTotalBytes ?? 0) - received.bytes
+  const leftOfName = Math.min(own.maxBytes, (own.maxTotalBytes ?? Infinity) - received.bytesOf(field))
   try {
-    await received.take(part, Math.min(own.maxBytes, left))
+    await received.take(part, Math.min(leftOfName, leftOfCall))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 400) throw emptyFile(field)
     if (error.status !== 413) throw error
-    throw left <= own.maxBytes ? tooLarge(field, storesFiles?.tooLarge) : tooLarge(field, own.tooLarge)
+    throw leftOfCall <= leftOfName ? tooLarge(field, storesFiles?.tooLarge) : tooLarge(field, own.tooLarge)
   }
 }
 

@@ -48,6 +48,7 @@ const tables: Record<NamedEntity, Kept> = {
   esignatureTemplate: { table: 'esignature_template' },
   document: { table: 'document' },
   formRequest: { table: 'form_request' },
+  onboardingChange: ofProvider('onboarding_change'),
   assignee: { table: 'team_people()' },
   // What a task is about stays what it is about when a provider leaves, or a practice stops working with somebody.
   taskProvider: { table: 'provider' },

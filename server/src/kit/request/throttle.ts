@@ -126,11 +126,9 @@ export async function forgetFailures(scope: Scope, keys: string[]): Promise<void
   })
 }
 
-/** A plain ration of calls per address, for anonymous calls that cost something. */
-export async function ration(scope: Scope, name: string, most: number, per: string): Promise<void> {
-  const {
-    rows: [row],
-  } = await scope.client.query<{ used: number; seconds: number }>(
+/** Counts a use of a key, and answers how often it was used in the current period and when that ends. */
+export async function countUse(scope: Scope, key: string, per: string): Promise<{ used: number; seconds: number }> {
+  const { rows } = await scope.client.query<{ used: number; seconds: number }>(
     `
     insert into throttle (key, failures) values ($1, 1)
     on conflict (key) do update set
@@ -138,7 +136,13 @@ export async function ration(scope: Scope, name: string, most: number, per: stri
       first_at = case when throttle.first_at < now() - $2::interval then now() else throttle.first_at end,
       last_at = now()
     returning failures as used, ceil(extract(epoch from first_at + $2::interval - now()))::int as seconds`,
-    [`${name}:${sourceOf(scope.origin.address)}`, per],
+    [key, per],
   )
-  if (row && row.used > most) throw tooMany(row.seconds)
+  return rows[0] ?? { used: 0, seconds: 0 }
+}
+
+/** A plain ration of calls per address, for anonymous calls that cost something. */
+export async function ration(scope: Scope, name: string, most: number, per: string): Promise<void> {
+  const { used, seconds } = await countUse(scope, `${name}:${sourceOf(scope.origin.address)}`, per)
+  if (used > most) throw tooMany(seconds)
 }

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
-import { addFiles, faultOfFile, faultOfFiles, totalBytes } from './chosen-files.ts'
+import { addFiles, totalBytes } from '../../ui/plain/chosen-files.ts'
+import { faultOfFile, faultOfFiles } from './chosen-files.ts'
 
 const megabyte = 1024 * 1024
 const fileOf = (name: string, size = 10, lastModified = 1) => ({ name, size, lastModified, type: '' }) as File
-const namesOf = (chosen: ReturnType<typeof addFiles>) => chosen.map(({ file }) => file.name)
-
-test('chosen files are added behind those before, each with an id of its own', () => {
-  const first = addFiles([], [fileOf('a.pdf'), fileOf('b.pdf')])
-  const without = first.filter(({ file }) => file.name !== 'a.pdf')
-  const more = addFiles(without, [fileOf('c.pdf')])
-  expect(namesOf(more)).toEqual(['b.pdf', 'c.pdf'])
-  expect(new Set(more.map(({ id }) => id)).size).toBe(2)
-})
-
-test('the same file chosen twice is one file, and two photos of one name are two', () => {
-  const twice = addFiles(addFiles([], [fileOf('a.pdf')]), [fileOf('a.pdf')])
-  expect(twice).toHaveLength(1)
-  const photos = addFiles(addFiles([], [fileOf('image.jpg', 10, 1)]), [fileOf('image.jpg', 10, 2)])
-  expect(photos).toHaveLength(2)
-})
 
 test('no file at all is refused with its message', () => {
   expect(faultOfFiles([])).toBe('At least one document is required')

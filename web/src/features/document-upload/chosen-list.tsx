@@ -1,7 +1,8 @@
 import { sizeText } from '@credence/contract/documents/rules'
 import { limits } from '@credence/contract/limits'
 import { IconAlertCircle, IconFile, IconPhoto, IconX } from '@tabler/icons-react'
-import { faultOfFile, totalBytes, type ChosenFile } from './chosen-files.ts'
+import { totalBytes, type ChosenFile } from '../../ui/plain/chosen-files.ts'
+import { faultOfFile } from './chosen-files.ts'
 import classes from './document-upload.module.css'
 
 interface ChosenListProps {

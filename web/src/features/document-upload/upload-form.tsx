@@ -1,12 +1,15 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
 import type { DocumentRequest } from '@credence/contract/document-upload/calls'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { SenderNote } from '../../layouts/link/sender-note.tsx'
+import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import type { Dropped } from '../../ui/inputs/use-file-drop.ts'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
+import { addFiles, type ChosenFile } from '../../ui/plain/chosen-files.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
-import { addFiles, faultOfFiles, type ChosenFile } from './chosen-files.ts'
+import { faultOfFiles } from './chosen-files.ts'
 import { ChosenList } from './chosen-list.tsx'
 import classes from './document-upload.module.css'
 import { FileChoice } from './file-choice.tsx'
@@ -52,12 +55,7 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
     <form className={classes['form']} noValidate onSubmit={submit}>
       <LinkHeading>Upload documents</LinkHeading>
       <p className={classes['intro']}>{introOf(request)}</p>
-      {request.extra && (
-        <div className={classes['note']}>
-          <h2>Note</h2>
-          <p>{request.extra}</p>
-        </div>
-      )}
+      {request.extra && <SenderNote>{request.extra}</SenderNote>}
       <section className={classes['card']} aria-label="Files">
         <FileChoice
           button={chooseButton}
@@ -99,14 +97,4 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
 function introOf({ name, sentToProvider, documentType }: DocumentRequest): string {
   const what = documentType && documentType !== 'OTHER' ? documentCategories[documentType] : 'documents'
   return sentToProvider ? `Please upload your ${what}.` : `Please upload the ${what} of ${name}.`
-}
-
-/** Asks before the page is left while files are chosen that were not sent. */
-function useLeaveWarning(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isNeeded])
 }

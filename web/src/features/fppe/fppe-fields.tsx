@@ -12,6 +12,7 @@ import { Group, Pair } from '../../domain/work/work-form.tsx'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
 import { FppeLinks } from './fppe-links.tsx'
+import { FppePatients } from './fppe-patients.tsx'
 import type { Faults } from '../../ui/edit/draft.ts'
 import type { FppeDraft } from './fppe-draft.ts'
 
@@ -73,6 +74,7 @@ export function FppeFields({ draft, task, disabled, faults, onChange }: FppeFiel
         <Template draft={draft} disabled={disabled} wrong={wrong('eSignatureTemplateId')} onChange={onChange} />
       </Group>
       <FppeLinks draft={draft} task={task} disabled={disabled} onChange={onChange} />
+      {task !== null && task.patients.length > 0 && <FppePatients patients={task.patients} />}
       {task?.status === 'COMPLETE' && (
         <Checkbox
           label={taskTexts.archived}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import type { Practice } from '../../domain/management/practice-choice.ts'
 import { EditPracticeForm } from './edit-practice-form.tsx'
+import { OnboardingPreferencesCard } from './onboarding-preferences-card.tsx'
 
 /** A practice as it is at this moment: what was read earlier may have changed since. */
 const now = { refetchOnMount: 'always' } as const
@@ -26,14 +27,17 @@ export function EditPractice({ practice }: { practice: Practice }) {
     return versionIn(fresh.data)
   }
   return (
-    <EditPracticeForm
-      key={`${isThere} ${round}`}
-      practice={practice}
-      version={versionIn(list.data)}
-      hubs={{ choices: isThere ? hubs.data : undefined, failed: hubs.isError }}
-      reminders={{ choices: isThere ? reminders.data : undefined, failed: reminders.isError }}
-      onReload={reload}
-      onSaved={() => setRound(round + 1)}
-    />
+    <>
+      <EditPracticeForm
+        key={`${isThere} ${round}`}
+        practice={practice}
+        version={versionIn(list.data)}
+        hubs={{ choices: isThere ? hubs.data : undefined, failed: hubs.isError }}
+        reminders={{ choices: isThere ? reminders.data : undefined, failed: reminders.isError }}
+        onReload={reload}
+        onSaved={() => setRound(round + 1)}
+      />
+      <OnboardingPreferencesCard practice={practice} />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { texts } from '@credence/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useMayRequestDisclosures } from '../../domain/form-requests/request-disclosures.tsx'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { NotFoundView } from '../../ui/layout/error-view.tsx'
@@ -20,6 +21,7 @@ import { Failed } from '../../ui/layout/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
 import { AttestationTile } from '../dashboard/attestation-tile.tsx'
 import { DocumentTile } from '../dashboard/document-tile.tsx'
+import { PracticeDisclosuresCard } from '../disclosures/practice-disclosures-card.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
@@ -83,6 +85,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
     useMay(listRenewalsOfPractice),
     useMay(listExpiringDocumentsOfPractice),
   ]
+  const mayRequest = useMayRequestDisclosures('practice')
   const { data: size = null } = useQuery({
     ...read(getEnrollmentMatrix, { params: { id }, query: {} }),
     select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
@@ -112,6 +115,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
     ...(mayLocations ? [{ id: 'locations', title: 'Location Status' }] : []),
     ...(mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : []),
     ...(mayDocuments ? [{ id: 'documents', title: 'Documents' }] : []),
+    ...(mayRequest ? [{ id: 'disclosures', title: 'Disclosures' }] : []),
   ]
   return (
     <div className={classes['page']}>
@@ -145,6 +149,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
             <DocumentsCard owner="practice" id={id} ownerName={name} />
           </div>
         )}
+        {mayRequest && <PracticeDisclosuresCard id="disclosures" practiceId={id} practiceName={name} />}
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />

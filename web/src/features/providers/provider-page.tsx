@@ -24,6 +24,7 @@ import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { ExportsCard } from './exports-card.tsx'
 import { FormGenerationCard } from './form-generation-card.tsx'
+import { OnboardingCard } from './onboarding-card.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
 import { mainPracticeOf, nameOf, type Provider } from './provider-draft.ts'
 import { ProviderHeader } from './provider-header.tsx'
@@ -88,6 +89,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
       <div className={classes['layout']}>
         <SectionList sections={[...first, ...profile, ...last]} />
         <div className={classes['sections']}>
+          {has('onboarding') && <OnboardingCard id="onboarding" providerId={id} />}
           <UnsavedWork onUnsaved={modes.setUnsaved}>
             {has('details') && (
               <DetailsCard

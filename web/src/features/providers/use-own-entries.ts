@@ -4,6 +4,7 @@ import { listProviderHubParticipation } from '@credence/contract/hubs/calls'
 import { canView } from '@credence/contract/kit/access'
 import { listProviderFacilityParticipation } from '@credence/contract/participation/location'
 import { listCarrierParticipation } from '@credence/contract/participation/calls'
+import { getProviderOnboardingState } from '@credence/contract/providers/profile'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
@@ -11,6 +12,7 @@ import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
 import type { SectionEntry } from '../../ui/sections/section-list.tsx'
 import { sumOfCarriers, sumOfDocuments, sumOfHubs, sumOfLocations } from './own-entries.ts'
+import { isShownOnboarding, stagesText } from './onboarding-progress.ts'
 import type { Provider } from './provider-draft.ts'
 import { exportsFor } from './provider-exports.ts'
 
@@ -68,8 +70,12 @@ export function useOwnEntries(
     enabled: mayForms,
     select: (list) => list.length,
   })
+  const { data: onboarding } = useQuery(read(getProviderOnboardingState, { params: { id } }))
   return {
     first: [
+      ...(onboarding && isShownOnboarding(onboarding)
+        ? [{ id: 'onboarding', title: 'Onboarding', count: stagesText(onboarding) }]
+        : []),
       ...(mayDetails ? [{ id: 'details', title: 'Provider Details' }] : []),
       ...(mayDemographics ? [{ id: 'demographics', title: 'Demographics' }] : []),
       ...(exports.length > 0 ? [{ id: 'exports', title: 'Exports' }] : []),

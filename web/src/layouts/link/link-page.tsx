@@ -20,12 +20,16 @@ interface LinkPageProps<T> {
   /** What the page is for, such as 'Document upload'. */
   title: string
   icon: Icon
+  /** At the end of the header, while the link is open. */
+  headerEnd?: ReactNode
+  /** Leaves room for a list beside the form. */
+  wide?: boolean
   /** The form, while the link is open. */
   children: (answer: T) => ReactNode
 }
 
 const nameIn = <T extends { name: string }>(state: LinkState<T>): string | null =>
-  state.kind === 'done' || state.kind === 'active' ? state.answer.name : null
+  (state.kind === 'done' || state.kind === 'active' ? state.answer.name : '') || null
 
 /** The frame of every page that a link opens, and what it shows before, instead of and after its form. */
 export function LinkPage<T extends { name: string }>({
@@ -33,6 +37,8 @@ export function LinkPage<T extends { name: string }>({
   purpose,
   title,
   icon: IconOf,
+  headerEnd,
+  wide = false,
   children,
 }: LinkPageProps<T>) {
   const site = useSiteOnce()
@@ -52,8 +58,9 @@ export function LinkPage<T extends { name: string }>({
             <span className={classes['purpose']}>{title}</span>
             {name !== null && <strong className={classes['name']}>{name}</strong>}
           </p>
+          {state.kind === 'active' && headerEnd}
         </header>
-        <main className={classes['main']}>
+        <main className={classes['main']} data-wide={wide || undefined}>
           {state.kind === 'active' ? (
             children(state.answer)
           ) : (
@@ -123,7 +130,8 @@ const Message = ({ icon: IconOf, tone, title, children }: MessageProps) => (
   </div>
 )
 
-const LoadingView = () => (
+/** Bars in the place of a form that is on its way. */
+export const LoadingView = () => (
   <div role="status" aria-busy="true" className={classes['loading']}>
     <h1 className="visually-hidden">{texts.loading}</h1>
     <span className={classes['bar']} data-size="title" />

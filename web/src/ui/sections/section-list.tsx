@@ -6,7 +6,8 @@ import classes from './section-list.module.css'
 export interface SectionEntry {
   id: string
   title: string
-  count?: number | undefined
+  /** How many there are, or how far it has come. */
+  count?: number | string | undefined
   /** Something in it has lapsed or soon will. */
   mark?: 'danger' | 'warning' | undefined
 }

@@ -3,7 +3,7 @@ import { useGuardedClosing } from '../../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../../ui/dialogs/is-top-dialog.ts'
 import { UnsavedWork } from '../../../ui/dialogs/unsaved-work.tsx'
 import { RequestForm } from './request-form.tsx'
-import type { RequestOwner } from './request-owner.ts'
+import type { RequestOwner } from '../../../domain/form-requests/request-owner.ts'
 
 interface RequestDialogProps {
   opened: boolean

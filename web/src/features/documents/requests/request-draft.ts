@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
 import type { createFormRequest } from '@credence/contract/form-requests/calls'
 import type { SentBody } from '@credence/contract/kit/endpoint'
-import type { RequestOwner } from './request-owner.ts'
+import type { RequestOwner } from '../../../domain/form-requests/request-owner.ts'
 
 export interface RequestDraft {
   sentTo: 'provider' | 'practice'

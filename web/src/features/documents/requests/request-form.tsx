@@ -17,9 +17,9 @@ import { useEdit, type Edit } from '../../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { blankRequest, bodyOf, type RequestDraft } from './request-draft.ts'
-import { RequestList } from './request-list.tsx'
-import { listCallOf, type RequestOwner } from './request-owner.ts'
-import classes from './requests.module.css'
+import { RequestList } from '../../../domain/form-requests/request-list.tsx'
+import { listCallOf, type RequestOwner } from '../../../domain/form-requests/request-owner.ts'
+import classes from '../../../domain/form-requests/requests.module.css'
 
 const recipients = [
   { value: 'provider', label: 'Provider' },
@@ -111,7 +111,7 @@ export function RequestForm({ owner, ownerName, onClose }: RequestFormProps) {
           {` The link works once, for ${limits.documentLinkDays} days.`}
         </p>
       </form>
-      <RequestList owner={owner} ownerName={ownerName} />
+      <RequestList owner={owner} ownerName={ownerName} kind="DOCUMENT" />
       <DialogFooter>
         <div className={classes['message']}>
           <FormMessage message={edit.message} />

@@ -1,6 +1,11 @@
 import { listDisclosures } from '@credence/contract/disclosures/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
+import { getProvider } from '@credence/contract/providers/profile'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { RequestDisclosures } from '../../../domain/form-requests/request-disclosures.tsx'
+import { read } from '../../../kit/read.ts'
+import { useMay } from '../../../kit/use-may.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
@@ -50,6 +55,12 @@ const columnsOf = (open: (id: number) => void): Column<Row>[] => [
   },
 ]
 
+/** The page around the card has read it already. */
+function useNameOfProvider(id: number): string {
+  const { data } = useQuery({ ...read(getProvider, { params: { id } }), enabled: useMay(getProvider) })
+  return data ? [data.firstName, data.lastName].join(' ') : ''
+}
+
 /** The disclosure questionnaires of a provider. Nobody edits them here: they are what was answered. */
 export function DisclosuresCard({ id, title, providerId }: { id: string; title: string; providerId: number }) {
   const { data, isError, reload } = useEntries(listDisclosures, providerId)
@@ -57,6 +68,8 @@ export function DisclosuresCard({ id, title, providerId }: { id: string; title: 
   const columns = useMemo(() => columnsOf(setOpened), [])
   const rows = useMemo(() => data?.map((each): Row => ({ ...each, version: 0 })), [data])
   const shown = data?.find((each) => each.id === opened)
+  const owner = useMemo(() => ({ kind: 'provider', id: providerId }) as const, [providerId])
+  const ownerName = useNameOfProvider(providerId)
   return (
     <>
       <EntriesCard
@@ -71,7 +84,8 @@ export function DisclosuresCard({ id, title, providerId }: { id: string; title: 
         onReload={async () => (await reload())?.map((each) => ({ ...each, version: 0 }))}
         nameOf={({ name }) => name}
         changes={null}
-        empty="No questionnaires yet. Providers answer them in their onboarding forms, which are sent under Providers in the administration."
+        actions={<RequestDisclosures owner={owner} ownerName={ownerName} />}
+        empty="No questionnaires yet. Providers answer them in their onboarding forms, or by a link that is sent from here."
       />
       <Dialog
         opened={shown !== undefined}

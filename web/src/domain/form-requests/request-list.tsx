@@ -1,30 +1,44 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
-import { formRequestMessages, revokeFormRequest, type FormRequest } from '@credence/contract/form-requests/calls'
+import {
+  formRequestMessages,
+  revokeFormRequest,
+  type FormKind,
+  type FormRequest,
+} from '@credence/contract/form-requests/calls'
 import { texts } from '@credence/contract/texts'
 import { IconCircleCheck, IconClock, IconLink, IconLinkOff, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSave } from '../../../kit/use-save.ts'
-import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { dayText } from '../../../ui/dates/moment-text.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { Bar, Failed, Loading } from '../../../ui/layout/states.tsx'
-import { Badge, type Tone } from '../../../ui/text/badge.tsx'
-import { Count } from '../../../ui/text/count.tsx'
+import { useSave } from '../../kit/use-save.ts'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { dayText } from '../../ui/dates/moment-text.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
+import { Badge, type Tone } from '../../ui/text/badge.tsx'
+import { Count } from '../../ui/text/count.tsx'
 import { listCallOf, requestsOf, type RequestOwner } from './request-owner.ts'
 import classes from './requests.module.css'
 
-/** The requests that were sent for an owner, with their links and a way to revoke them. */
-export function RequestList({ owner, ownerName }: { owner: RequestOwner; ownerName: string }) {
-  const { data, isError, refetch } = useQuery(requestsOf(owner))
+interface RequestListProps {
+  owner: RequestOwner
+  ownerName: string
+  /** What is asked for. */
+  kind: FormKind
+}
+
+/** The requests of one kind that were sent for an owner, with their links and a way to revoke them. */
+export function RequestList({ owner, ownerName, kind }: RequestListProps) {
+  const { data: all, isError, refetch } = useQuery(requestsOf(owner))
+  const data = all?.filter((request) => request.kind === kind)
+  const what = kind === 'DOCUMENT' ? 'documents' : 'disclosures'
   const [revoking, setRevoking] = useState<FormRequest | null>(null)
   return (
-    <section className={classes['list']} aria-label={`Requests for documents of ${ownerName}`}>
+    <section className={classes['list']} aria-label={`Requests for ${what} of ${ownerName}`}>
       <h3>Sent requests {data && <Count>{data.length}</Count>}</h3>
       {data ? (
         data.length === 0 ? (
-          <p className={classes['none']}>No documents were requested yet.</p>
+          <p className={classes['none']}>{`No ${what} were requested yet.`}</p>
         ) : (
           <ul>
             {data.map((request) => (
@@ -62,14 +76,19 @@ function whenOf({ state, sentAt, sentBy, expires, completedAt }: FormRequest): s
   return `${sent}, ${state === 'OPEN' ? 'expires' : 'expired'} ${day(expires)}`
 }
 
+function whatOf({ kind, documentType }: FormRequest): string {
+  if (kind !== 'DOCUMENT') return 'Disclosure questions'
+  return documentType === null ? 'Any document' : documentCategories[documentType]
+}
+
 function RequestRow({ request, onRevoke }: { request: FormRequest; onRevoke: () => void }) {
-  const { state, sentTo, documentType, extra, url } = request
+  const { state, sentTo, extra, url } = request
   const { word, tone, icon } = states[state]
   return (
     <li className={classes['row']}>
       <div className={classes['words']}>
         <p className={classes['what']}>
-          <span>{documentType === null ? 'Any document' : documentCategories[documentType]}</span>
+          <span>{whatOf(request)}</span>
           <span className={classes['to']}>{`to ${sentTo}`}</span>
         </p>
         <p className={classes['when']}>{whenOf(request)}</p>

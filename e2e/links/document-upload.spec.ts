@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, selectChoice } from './kit/kit.ts'
-import { mailTo } from './kit/mail.ts'
-import { pdfFile } from './kit/pdf-files.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
-import { openProvider } from './kit/provider-kit.ts'
+import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import { mailTo } from '../kit/mail.ts'
+import { pdfFile } from '../kit/pdf-files.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { openProvider } from '../kit/provider-kit.ts'
 
 /** No other journey uses this provider. */
 const clinician = 13
@@ -15,9 +15,10 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
+/** The newest link to the document upload: people are mailed links of other kinds too. */
 async function newestLink(page: Page, address: string): Promise<string> {
-  const [mail] = await mailTo(page.request, address)
-  const url = mail?.links[0]
+  const links = (await mailTo(page.request, address)).flatMap((mail) => mail.links)
+  const url = links.find((link) => link.includes('/document/'))
   if (url === undefined) throw new Error(`No link was mailed to ${address}`)
   return new URL(url).pathname
 }

@@ -1,7 +1,7 @@
 import { listFormRequestsOfPractice, listFormRequestsOfProvider } from '@credence/contract/form-requests/calls'
-import { read } from '../../../kit/read.ts'
+import { read } from '../../kit/read.ts'
 
-/** Whose documents can be asked for by a link. */
+/** Whose documents or disclosures can be asked for by a link. */
 export interface RequestOwner {
   kind: 'practice' | 'provider'
   id: number

@@ -1,0 +1,95 @@
+import type { Scope } from '../../kit/request/scope.ts'
+
+/** Who answers a questionnaire: a provider, or a practice administrator about the providers of the practice. */
+export type QuestionnaireKind = 'PROVIDER' | 'ADMIN'
+
+export interface Question {
+  id: number
+  displayOrder: number
+  /** The heading of its group. */
+  header: string | null
+  question: string
+}
+
+export interface Questionnaire {
+  name: string
+  /** In their order. */
+  questions: Question[]
+}
+
+/** A questionnaire of the team. */
+export async function getQuestionnaire(scope: Scope, kind: QuestionnaireKind): Promise<Questionnaire> {
+  const { rows } = await scope.client.query<Questionnaire>(
+    `
+    select s.name, coalesce((
+             select json_agg(json_build_object('id', q.id, 'displayOrder', q.display_order, 'header', q.header, 'question', q.question) order by q.display_order)
+               from survey_question q where q.team_id = s.team_id and q.survey_id = s.id), '[]') as questions
+      from survey s where s.team_id = app_team() and s.kind = $1`,
+    [kind],
+  )
+  if (!rows[0]) throw new Error(`The team has no questionnaire of the kind ${kind}`)
+  return rows[0]
+}
+
+export interface GivenAnswer {
+  questionId: number
+  answer: 'YES' | 'NO'
+  /** Of a Yes. */
+  explanation: string | null
+}
+
+export interface NewResponse {
+  providerId: number
+  linkId: string
+  sentToProvider: boolean
+  name: string
+}
+
+/** The response of a link for a provider, made or emptied to be filled again. */
+export async function upsertResponse(scope: Scope, response: NewResponse): Promise<number> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    `
+    insert into survey_response (team_id, provider_id, link_id, name, sent_to_provider, completed_date)
+    values (app_team(), $1, $2, $3, $4, team_today())
+    on conflict (team_id, link_id, provider_id) do update set name = excluded.name, completed_date = excluded.completed_date
+    returning id`,
+    [response.providerId, response.linkId, response.name, response.sentToProvider],
+  )
+  if (!rows[0]) throw new Error('A response was not stored')
+  const { id } = rows[0]
+  await scope.client.query('delete from survey_answer where team_id = app_team() and survey_response_id = $1', [id])
+  return id
+}
+
+/** Stores the answers of a response with the text of their questions as it is now. */
+export async function insertAnswers(scope: Scope, responseId: number, answers: readonly GivenAnswer[]): Promise<void> {
+  await scope.client.query(
+    `
+    insert into survey_answer (team_id, survey_response_id, question_id, display_order, question, is_yes, answer_text)
+    select app_team(), $1, q.id, q.display_order, q.question, a.is_yes, a.explanation
+      from unnest($2::int[], $3::boolean[], $4::text[]) as a (question_id, is_yes, explanation)
+      join survey_question q on q.team_id = app_team() and q.id = a.question_id`,
+    [
+      responseId,
+      answers.map(({ questionId }) => questionId),
+      answers.map(({ answer }) => answer === 'YES'),
+      answers.map(({ explanation }) => explanation),
+    ],
+  )
+}
+
+/** What was answered with a link; undefined before anything was. */
+export async function findResponseOfLink(
+  scope: Scope,
+  linkId: string,
+): Promise<{ id: number; answers: GivenAnswer[] } | undefined> {
+  const { rows } = await scope.client.query<{ id: number; answers: GivenAnswer[] }>(
+    `
+    select r.id, coalesce((
+             select json_agg(json_build_object('questionId', a.question_id, 'answer', case when a.is_yes then 'YES' else 'NO' end, 'explanation', a.answer_text) order by a.display_order)
+               from survey_answer a where a.team_id = r.team_id and a.survey_response_id = r.id and a.question_id is not null), '[]') as answers
+      from survey_response r where r.team_id = app_team() and r.link_id = $1 order by r.id limit 1`,
+    [linkId],
+  )
+  return rows[0]
+}

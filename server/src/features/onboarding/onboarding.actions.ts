@@ -1,0 +1,104 @@
+import { crc32 } from 'node:zlib'
+import type { StoredStage } from '@credence/contract/onboarding/calls'
+import { providerOnboardingLink } from '@credence/contract/onboarding/link'
+import { stagesFor, type Stage, type StageName } from '@credence/contract/onboarding/stages'
+import { audit } from '../../kit/request/audit.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { openDraft } from './drafts.ts'
+import { insertSavedStage, releaseUnusedFiles, type FieldChange } from './progress.queries.ts'
+import { stageStores } from './stages.ts'
+import type { ReviewedValue, StageFiles } from './stage.ts'
+import { findWizard, type OpenStage } from './wizard.queries.ts'
+
+const unknownLink = () => new Refusal(404, providerOnboardingLink.texts.unknown)
+
+/** The stage that an address names. */
+export const stageNamed = (name: StageName): Stage => (name === 'start' ? 'demographics' : name)
+
+/** The wizard at a stage. A stage that the practice does not ask for is answered like an unknown link. */
+export async function getWizardAt(
+  scope: Scope,
+  stage: Stage,
+  options: { isToBeChanged?: boolean } = {},
+): Promise<OpenStage> {
+  const wizard = await findWizard(scope, stage, options)
+  if (!wizard || !stagesFor(wizard.preferences).includes(stage)) throw unknownLink()
+  return wizard
+}
+
+const versionOf = (data: object): number => crc32(JSON.stringify(data))
+
+/** What every stage answers beside its data. */
+const commonOf = (scope: Scope, stage: Stage, wizard: OpenStage) => ({
+  name: wizard.practice.name,
+  isComplete: false,
+  providerName: wizard.providerName,
+  preferences: { ...wizard.preferences, stageOrder: [...wizard.preferences.stageOrder] },
+  savedStages: [...wizard.savedStages],
+  draft: openDraft(scope, stage, wizard.draftSealed),
+  sentBack: wizard.sentBack,
+})
+
+/** A completed wizard shows the name of the practice and nothing else. */
+async function showComplete(scope: Scope, stage: Stage) {
+  const wizard = await findWizard(scope, stage)
+  if (!wizard) throw unknownLink()
+  return { name: wizard.practice.name, isComplete: true }
+}
+
+export async function showStage(scope: Scope, stage: StoredStage) {
+  if (scope.link.isComplete) return showComplete(scope, stage)
+  const store = stageStores[stage]
+  const wizard = await getWizardAt(scope, stage)
+  const data = await store.load(scope, wizard)
+  return { ...commonOf(scope, stage, wizard), version: versionOf(data), ...data }
+}
+
+/** No document is waiting for a signature: the wizard can be completed. */
+const nothingToSign = { hasMore: false, scriptSrc: null, integrationKey: null, url: null, templateName: null }
+
+export async function showSigning(scope: Scope) {
+  if (scope.link.isComplete) return showComplete(scope, 'signing')
+  const wizard = await getWizardAt(scope, 'signing')
+  return { ...commonOf(scope, 'signing', wizard), ...nothingToSign }
+}
+
+type Reviewed = ReadonlyMap<string, ReviewedValue>
+
+/** What differs between two states of a stage. A field that only one of them has counts as empty in the other. */
+export function changesBetween(before: Reviewed, after: Reviewed): FieldChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
+    const [from, to] = [before.get(field), after.get(field)]
+    const change = { field, label: (to ?? from)?.label ?? field, before: from?.value ?? null, after: to?.value ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+interface Save {
+  version?: number | undefined
+}
+
+/** Saves a stage into the record, with the changes that staff review. All of it or nothing is written. */
+export async function saveStage(
+  scope: Scope,
+  stage: StoredStage,
+  { version, ...body }: Save,
+  files: StageFiles,
+): Promise<void> {
+  const store = stageStores[stage]
+  const wizard = await getWizardAt(scope, stage, { isToBeChanged: true })
+  const stored = await store.load(scope, wizard)
+  assertVersion(versionOf(stored), version)
+  const issues = store.issues(body, files, stored, wizard)
+  const [message] = Object.values(issues)
+  if (message !== undefined) throw new Refusal(400, message, { fields: issues })
+  await store.save(scope, wizard, body, files, stored)
+  const saved = await store.load(scope, { ...wizard, savedStages: [...wizard.savedStages, stage] })
+  const changes = changesBetween(store.reviewed(stored), store.reviewed(saved))
+  await insertSavedStage(scope, { providerId: wizard.providerId, stage, changes })
+  const keys = Object.values(files).flatMap((each) => each.map(({ key }) => key))
+  if (keys.length) await releaseUnusedFiles(scope, keys)
+  await audit(scope, 'onboarding stage saved', { subject: `provider ${wizard.providerId}`, detail: { stage } })
+}

@@ -1,0 +1,44 @@
+import type { Endpoint } from '@credence/contract/kit/endpoint'
+import * as contract from '@credence/contract/onboarding/calls'
+import * as staff from '@credence/contract/onboarding/staff-calls'
+import { on, type Route } from '../../kit/request/route.ts'
+import type { StoredFiles } from '../../kit/request/multipart.ts'
+import { completeOnboarding, remind } from './completion.actions.ts'
+import { keepDraft } from './drafts.actions.ts'
+import { saveStage, showSigning, showStage } from './onboarding.actions.ts'
+import { savePreferences, showPreferences } from './preferences.actions.ts'
+import type { StageFiles } from './stage.ts'
+
+const filesIn = (stored: StoredFiles): StageFiles =>
+  Object.fromEntries(Object.entries(stored).map(([part, files]) => [part, files ?? []]))
+
+/** The two calls of a stage. The contract has parsed the body by the schema of the stage. */
+function routesOf(stage: contract.StoredStage): Route[] {
+  const { load, save }: { load: Endpoint; save: Endpoint } = contract.stageCalls[stage]
+  return [
+    on(load, ({ scope }) => showStage(scope, stage)),
+    on(save, async ({ scope, body, stored }) => {
+      await saveStage(scope, stage, body as unknown as { version?: number }, filesIn(stored))
+      return {}
+    }),
+  ]
+}
+
+export const onboardingRoutes = [
+  ...contract.storedStages.flatMap(routesOf),
+  on(contract.loadSigning, ({ scope }) => showSigning(scope)),
+  on(contract.completeOnboarding, async ({ scope }) => {
+    await completeOnboarding(scope)
+    return {}
+  }),
+  on(contract.saveOnboardingDraft, async ({ scope, params, body }) => {
+    await keepDraft(scope, params.stage, body.data)
+    return {}
+  }),
+  on(contract.remindOfOnboarding, async ({ scope, params }) => {
+    await remind(scope, params)
+    return {}
+  }),
+  on(staff.getOnboardingPreferences, ({ scope, params }) => showPreferences(scope, params.practiceId)),
+  on(staff.saveOnboardingPreferences, ({ scope, params, body }) => savePreferences(scope, params.practiceId, body)),
+]

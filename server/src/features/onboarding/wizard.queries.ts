@@ -1,0 +1,83 @@
+import {
+  defaultPreferences,
+  onboardingFlags,
+  type OnboardingPreferences,
+} from '@credence/contract/onboarding/preferences'
+import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
+import { runBatch, type Row, type Statement } from '../../database/batch.ts'
+import { columnOf } from '../../kit/request/column-names.ts'
+import { noteSeen } from '../../kit/request/links.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { Wizard } from './stage.ts'
+
+const flags = onboardingFlags.map((flag) => `'${flag}', o.${columnOf(flag)}`).join(', ')
+
+/** What a practice chose (`chosen`, null until it chose) and what its team has set for practices that did not. */
+export const preferencesColumns = `
+  case when o.id is not null then json_build_object(${flags}, 'stageOrder', o.stage_order) end as chosen,
+  (select t.settings -> 'onboarding' from team t where t.id = app_team()) as "teamDefaults"`
+
+export interface StoredPreferences {
+  chosen: OnboardingPreferences | null
+  teamDefaults: unknown
+}
+
+/** What the practice chose, else the defaults of its team, else those of the product. */
+export function preferencesOf({ chosen, teamDefaults }: StoredPreferences): OnboardingPreferences {
+  if (chosen) return chosen
+  const own = Object.entries((teamDefaults ?? {}) as Record<string, unknown>).filter(
+    ([flag, value]) => typeof value === 'boolean' && Object.hasOwn(defaultPreferences, flag),
+  )
+  return { ...defaultPreferences, ...Object.fromEntries(own) }
+}
+
+const wizardStatement = (providerId: number, linkId: string, stage: Stage): Statement => ({
+  name: 'onboarding-wizard',
+  values: [providerId, linkId, stage],
+  text: `
+  select p.id as "providerId", concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
+         json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
+         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = $2::bigint) as "savedStages",
+         (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = $2::bigint and d.stage = $3) as "draftSealed",
+         coalesce((select json_agg(json_build_object('field', c.field, 'message', c.message) order by c.id) from onboarding_change c
+           where c.team_id = app_team() and c.provider_id = p.id and c.stage = $3 and c.state = 'SENT_BACK'), '[]') as "sentBack"
+    from provider p
+    join lateral (
+      select x.id, x.name from provider_practice m join practice x on x.team_id = m.team_id and x.id = m.practice_id
+       where m.team_id = p.team_id and m.provider_id = p.id and not_ended(m.end_date)
+       order by not_ended(x.end_date) desc, m.is_primary desc, lower(x.name), x.id limit 1) q on true
+    left join onboarding_preference o on o.team_id = p.team_id and o.practice_id = q.id
+   where p.team_id = app_team() and p.id = $1`,
+})
+
+/** Of two saves for one provider the second waits, and then reads what the first wrote. */
+const lockProvider = (providerId: number): Statement => ({
+  name: 'onboarding-lock',
+  values: [providerId],
+  text: 'select from provider where team_id = app_team() and id = $1 for no key update',
+})
+
+/** A wizard with what a stage answers beside its data. */
+export interface OpenStage extends Wizard {
+  draftSealed: Buffer | null
+  sentBack: { field: string; message: string }[]
+}
+
+/** Null without a present practice. To be changed, the provider is locked until commit. */
+export async function findWizard(
+  scope: Scope,
+  stage: Stage,
+  { isToBeChanged = false } = {},
+): Promise<OpenStage | null> {
+  const { link } = scope
+  const statements = [wizardStatement(link.subject.id, link.id, stage)]
+  statements.unshift(isToBeChanged ? lockProvider(link.subject.id) : noteSeen(link.id))
+  const row = (await runBatch(scope.client, statements)).at(-1)?.[0] as
+    | (Row & StoredPreferences & OpenStage)
+    | undefined
+  if (!row) return null
+  const { chosen, teamDefaults, ...wizard } = row
+  const preferences = preferencesOf({ chosen, teamDefaults })
+  const saved = new Set<Stage>(wizard.savedStages)
+  return { ...wizard, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }
+}

@@ -1,0 +1,62 @@
+import { limits } from '@credence/contract/limits'
+import { immunizationLabels, immunizationsIssues } from '@credence/contract/onboarding/documents'
+import { IconVaccine } from '@tabler/icons-react'
+import { PlainFiles } from '../../../ui/plain/plain-file.tsx'
+import type { StageAnswers } from '../calls.ts'
+import { fileIssues, filesAt, type StageShape } from '../form/stage-shape.ts'
+import { useStageForm, type StageFormProps } from '../form/use-stage-form.ts'
+import { Section } from '../frame/section.tsx'
+import { StageFrame } from '../frame/stage-frame.tsx'
+import wizard from '../frame/wizard.module.css'
+import classes from './stages.module.css'
+
+type Answer = StageAnswers['immunizations']
+const place = 'immunizationFiles'
+
+/** The stage has files alone. */
+const shape: StageShape<Answer, object> = {
+  read: () => ({}),
+  issues: (_, files, { immunizationFilenames }) => ({
+    ...fileIssues(files, { bytes: Infinity, message: '' }),
+    ...immunizationsIssues(
+      filesAt(files, place).map(({ size }) => size),
+      immunizationFilenames.length,
+    ),
+  }),
+  body: () => ({}),
+  parts: (_, files) => filesAt(files, place).map((file) => ({ name: place, file })),
+  draft: () => ({}),
+  restore: (stored) => stored,
+}
+
+export function Form(props: StageFormProps) {
+  const form = useStageForm<Answer, object>(shape, props)
+  const chosen = form.files[place] ?? []
+  return (
+    <StageFrame form={form} required intro="Please add the records that you have of these.">
+      <Section title="Immunizations on your records">
+        <ul className={classes['immunizations']}>
+          {immunizationLabels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      </Section>
+      <div className={wizard['card']}>
+        <PlainFiles
+          label="Immunization records"
+          icon={IconVaccine}
+          required
+          stored={form.answer.immunizationFilenames}
+          chosen={chosen}
+          shares={form.isSending ? chosen.map((each) => form.shareOf(each) ?? 0) : null}
+          mostBytes={limits.filesTotalBytes}
+          message={form.issues[place]}
+          note={form.noteOf(place)}
+          disabled={form.isSending}
+          onFiles={(files) => form.choose(place, files, true)}
+          onRemove={(id) => form.removeFile(place, id)}
+        />
+      </div>
+    </StageFrame>
+  )
+}
