@@ -160,7 +160,7 @@ describe('a call by link', () => {
   it('that would change what is complete is refused, and one that reads is answered', async () => {
     const sent = await open()
     await changeLink(used.world, sent, 'complete')
-    expect(await add(sent)).toMatchObject({ status: 409, body: { message: linkTexts.receivedOnboarding } })
+    expect(await add(sent)).toMatchObject({ status: 409, body: { message: linkTexts.receivedProviderOnboarding } })
     expect((await used.world.call(read, { params: { token: sent } })).status).toBe(200)
   })
 

@@ -35,6 +35,8 @@ const common = {
   name: z.string(),
   isComplete: z.boolean(),
   providerName: z.string().optional(),
+  /** The day where the team is. */
+  today: z.string().optional(),
   preferences: preferencesSchema.optional(),
   savedStages: z.array(z.enum(stages)).optional(),
   /** Of what the stage shows. Sent back with a save, which is refused when somebody else changed it meanwhile. */

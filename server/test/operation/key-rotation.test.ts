@@ -10,6 +10,7 @@ import { keys as keysCommand } from '../../src/admin/keys.ts'
 import { getKeyUse, retireKeys, systemStatus } from '../../src/features/keys/keys.actions.ts'
 import { runRotation } from '../../src/features/keys/keys.jobs.ts'
 import { findSealedTables, namingOf, queuedPlace } from '../../src/features/keys/sealed-columns.ts'
+import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPool } from '../../src/database/pool.ts'
 import { Vault } from '../../src/kit/secrets/crypto.ts'
@@ -77,6 +78,24 @@ beforeAll(async () => {
   const { vault } = world.services
   await world.inTeam(1, async (scope) => {
     await insertLink(scope, { purpose: providerOnboardingLink, for: { kind: 'provider', id: 1 } })
+    const {
+      rows: [link],
+    } = await scope.client.query<{ id: string }>(
+      "select id from link where purpose = 'providerOnboarding' and provider_id = 1 order by id desc limit 1",
+    )
+    await scope.client.query(
+      "insert into onboarding_draft (team_id, link_id, provider_id, stage, data_sealed) values (1, $1, 1, 'training', $2)",
+      [
+        link?.id,
+        vault.seal('{}', { table: 'onboarding_draft', column: 'data_sealed', row: `${link?.id} training`, team: 1 }),
+      ],
+    )
+    const {
+      rows: [task],
+    } = await scope.client.query<{ id: number }>('select id from fppe_task where team_id = 1 order by id limit 1')
+    await storePatients(scope, { team: 1, id: task?.id ?? 0 }, [
+      { mrn: '1', procedure: 'Bypass', admitDate: '2026-01-01' },
+    ])
   })
   await world.inTeam(undefined, async (scope) => {
     await insertLink(scope, { purpose: passwordLink, for: { kind: 'account', id: 1 } })

@@ -35,6 +35,7 @@ const commonOf = (scope: Scope, stage: Stage, wizard: OpenStage) => ({
   name: wizard.practice.name,
   isComplete: false,
   providerName: wizard.providerName,
+  today: wizard.today,
   preferences: { ...wizard.preferences, stageOrder: [...wizard.preferences.stageOrder] },
   savedStages: [...wizard.savedStages],
   draft: openDraft(scope, stage, wizard.draftSealed),

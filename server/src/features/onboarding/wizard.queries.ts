@@ -35,7 +35,7 @@ const wizardStatement = (providerId: number, linkId: string, stage: Stage): Stat
   name: 'onboarding-wizard',
   values: [providerId, linkId, stage],
   text: `
-  select p.id as "providerId", concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
+  select p.id as "providerId", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
          json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
          array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = $2::bigint) as "savedStages",
          (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = $2::bigint and d.stage = $3) as "draftSealed",
@@ -59,6 +59,7 @@ const lockProvider = (providerId: number): Statement => ({
 
 /** A wizard with what a stage answers beside its data. */
 export interface OpenStage extends Wizard {
+  today: string
   draftSealed: Buffer | null
   sentBack: { field: string; message: string }[]
 }

@@ -141,7 +141,8 @@ describe('the figures of teams', () => {
     const few = await countQueries(teams)
     await demo.world.sql("insert into team (id, name) select 100 + n, 'Team ' || n from generate_series(1, 200) n")
     expect(await countQueries(teams)).toBe(few)
-    await demo.world.sql('delete from team where id > 100')
+    for (const table of ['survey_question', 'survey', 'team'])
+      await demo.world.sql(`delete from ${table} where ${table === 'team' ? 'id' : 'team_id'} > 100`)
   })
 
   it.each<[number, number | null, string]>([

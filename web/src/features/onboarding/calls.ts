@@ -52,7 +52,7 @@ export type StageAnswer = Pick<
   Whole<AnswerOf<typeof contract.treatmentModalities.load>>,
   'name' | 'isComplete' | 'preferences' | 'savedStages' | 'version'
 > &
-  Pick<AnswerOf<typeof contract.treatmentModalities.load>, 'providerName' | 'draft' | 'sentBack'>
+  Pick<AnswerOf<typeof contract.treatmentModalities.load>, 'providerName' | 'today' | 'draft' | 'sentBack'>
 
 /** A stage whose data are a list. */
 export type ListAnswer = StageAnswer & Readonly<Record<string, unknown>>

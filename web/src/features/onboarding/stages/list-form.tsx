@@ -9,8 +9,8 @@ import {
 } from '@credence/contract/onboarding/lists'
 import type { OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { isoDayOf, showDay } from '../../../ui/dates/typed-day.ts'
+import { useMemo } from 'react'
+import { showDay } from '../../../ui/dates/typed-day.ts'
 import { FieldMessage } from '../../../ui/plain/plain-field.tsx'
 import { PlainFile } from '../../../ui/plain/plain-file.tsx'
 import { PlainCheck, PlainDate, PlainInput, PlainSelect, PlainTextArea } from '../../../ui/plain/plain-inputs.tsx'
@@ -79,7 +79,7 @@ function EntriesForm({ list: stage, ...props }: StageFormProps & { list: ListSta
         />
       ))}
       {tooFew && <FieldMessage>{tooFew}</FieldMessage>}
-      {stage === 'work-history' && <GapHint entries={entries} />}
+      {stage === 'work-history' && <GapHint entries={entries} today={form.answer.today ?? ''} />}
       {!noStateLicense && entries.length < mostEntries && (
         <button
           type="button"
@@ -210,8 +210,7 @@ function EntryDocument({ form, stage, at }: Omit<EntryInputProps, 'name' | 'fiel
 }
 
 /** Times between positions that somebody will ask about. They are never refused. */
-function GapHint({ entries }: { entries: readonly TypedEntry[] }) {
-  const [today] = useState(() => isoDayOf(new Date()))
+function GapHint({ entries, today }: { entries: readonly TypedEntry[]; today: string }) {
   const dayOf = (value: string | undefined) => (value !== undefined && isDay(value) ? value : null)
   const terms = entries.map(({ fields }) => ({
     startDate: dayOf(fields['startDate']),
