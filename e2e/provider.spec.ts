@@ -31,6 +31,23 @@ interface Provider {
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
+const openForms = {
+  hasActiveOnboardingUrl: true,
+  hasRecentlyCompletedOnboardingUrl: false,
+  sentTo: 'clinician@practices.test',
+  sentBy: null,
+  sentAt: '2026-11-01T09:00:00Z',
+  expires: '2027-11-01T09:00:00Z',
+  completedAt: null,
+  savedStages: 1,
+  totalStages: 2,
+  lastSeen: null,
+  stages: [
+    { stage: 'demographics', state: 'SAVED' },
+    { stage: 'signing', state: 'OPEN' },
+  ],
+}
+
 test('a provider page shows at every width practices, their details, the sections, and a warning while onboarding forms are open', async ({
   page,
   context,
@@ -38,9 +55,7 @@ test('a provider page shows at every width practices, their details, the section
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beSignedIn(page, demo.viewer)
   const { firstName, lastName, practices } = await answerOf<Provider>(page, `/provider/${halvorsen}`)
-  await page.route(`**/api/provider/onboarding/url/${halvorsen}`, (route) =>
-    route.fulfill({ json: { hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false } }),
-  )
+  await page.route(`**/api/provider/onboarding/url/${halvorsen}`, (route) => route.fulfill({ json: openForms }))
   await openProvider(page, halvorsen)
   await expect(page.getByText('This provider is actively completing onboarding forms.')).toBeVisible()
   for (const width of [390, 768, 1024, 1920, 1440]) {
