@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canView, link } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
+import { ofToken, typed } from '../links/link-schemas.ts'
 import { disclosureMessages } from './answers.ts'
 import { disclosuresAdminLink, disclosuresProviderLink } from './link.ts'
 
@@ -28,9 +29,6 @@ export const listDisclosures = endpoint({
 // The standalone questionnaires. The schemas of the bodies describe shapes alone: the rules of ./answers.ts name each
 // field by its path, on both sides.
 
-const ofToken = z.object({ token: z.string().min(1).max(512) })
-/** Longer than anything that is stored, so that the rules can say what is too long. */
-const typed = z.string().max(10_000).nullish()
 const mostQuestions = 500
 const mostProviders = 1000
 

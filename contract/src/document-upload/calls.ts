@@ -4,11 +4,11 @@ import { fileMessages } from '../files/messages.ts'
 import { link } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { limits } from '../limits.ts'
+import { ofToken } from '../links/link-schemas.ts'
 import { documentUploadLink, documentUploadMessages } from './link.ts'
 
 export { documentUploadLink }
 
-const ofToken = z.object({ token: z.string().min(1).max(512) })
 const { texts } = documentUploadLink
 
 /** What is asked for. Of a request that is complete only the name is left. */

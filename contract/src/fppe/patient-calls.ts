@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { link } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { ofToken, typed } from '../links/link-schemas.ts'
 import { fppeProviderLink } from './link.ts'
 import { patientMessages } from './patients.ts'
 
-const ofToken = z.object({ token: z.string().min(1).max(512) })
 const { texts } = fppeProviderLink
-/** Longer than anything that is stored, so that the rules of ./patients.ts can say what is too long. */
-const typed = z.string().max(10_000).nullish()
 /** More than any task asks for, so that the rules can say how many it asks for. */
 const mostPatients = 100
 

@@ -14,8 +14,9 @@ export const linkTexts = {
   /** A form was refused without a reason that its fields could show. */
   submitRefused:
     'Unable to submit; please disable any ad blockers and/or antivirus software and try again. If the problem persists, using a different browser may help.',
-  /** Below a form with fields that have messages. */
+  /** Below a form with fields that have messages, and below one that another follows. */
   correctErrors: 'Please correct the errors above before completing the submission',
+  correctErrorsToContinue: 'Please correct the errors above before moving forward',
   filesTooLarge: 'File size(s) too large; max total of 50MB',
   /** The browser could not send a file. */
   filesOpenElsewhere: 'Please make sure that no files are open elsewhere on your computer, and then try again.',

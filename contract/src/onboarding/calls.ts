@@ -1,116 +1,26 @@
 import { z } from 'zod'
-import { fileMessages } from '../files/messages.ts'
-import { link } from '../kit/access.ts'
-import { endpoint, type Definition, type Endpoint } from '../kit/endpoint.ts'
-import { idOf, sharedIdOf } from '../kit/ids.ts'
+import { endpoint, type Endpoint } from '../kit/endpoint.ts'
+import { sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { ofToken, shapeOf, typed } from '../links/link-schemas.ts'
 import { texts } from '../texts.ts'
 import { demographicsFields, demographicsSwitches } from './demographics.ts'
 import { documentDays, documentGroupNames, documentSlotNames, filesTooLarge } from './documents.ts'
 import { providerOnboardingLink } from './link.ts'
-import { listStageOf, mostEntries, tooManyEntries, type ListStageName } from './lists.ts'
-import { onboardingFlags } from './preferences.ts'
-import { stageNames, stages, type Stage } from './stages.ts'
+import {
+  boardCertifications,
+  malpracticeInsurance,
+  pastHospitalPrivileges,
+  peerReferences,
+  stateLicenses,
+  training,
+  workHistory,
+} from './list-calls.ts'
+import { access, callsOf, common, groupFile, refusals, singleFile, text } from './stage-call-parts.ts'
+import { stageNames, stagesMissing, type Stage } from './stages.ts'
 
 // The calls of the wizard. The schemas describe shapes alone: what is required depends on the practice, so the server
 // and the page ask the rules beside this file, which name each field by its path.
-
-const access = link(providerOnboardingLink)
-const ofToken = z.object({ token: z.string().min(1).max(512) })
-const text = z.string().nullable()
-/** Longer than anything that is stored, so that the rules can say what is too long. */
-const typed = z.string().max(10_000).nullish()
-
-const shapeOf = <K extends string, S>(names: readonly K[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>
-
-export const preferencesSchema = z.object({
-  ...shapeOf(onboardingFlags, z.boolean()),
-  stageOrder: z.array(z.enum(stages)),
-})
-
-/** What every stage answers. Of a wizard that is complete only the name is left. */
-const common = {
-  /** The name of the practice. */
-  name: z.string(),
-  isComplete: z.boolean(),
-  providerName: z.string().optional(),
-  /** The day where the team is. */
-  today: z.string().optional(),
-  preferences: preferencesSchema.optional(),
-  savedStages: z.array(z.enum(stages)).optional(),
-  /** Of what the stage shows. Sent back with a save, which is refused when somebody else changed it meanwhile. */
-  version: z.number().optional(),
-  /** What was typed and not saved yet. */
-  draft: z.record(z.string(), z.unknown()).nullable().optional(),
-  /** What the practice asks to be corrected, by the path of the field. */
-  sentBack: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-}
-const version = { version: z.number().optional() }
-
-const refusals = {
-  404: providerOnboardingLink.texts.unknown,
-  409: `${providerOnboardingLink.texts.complete}, or: ${texts.changedByOther}`,
-  422: providerOnboardingLink.texts.expired,
-}
-
-interface StageCalls<A extends z.ZodRawShape, B extends z.ZodRawShape> {
-  stage: Stage
-  what: string
-  answer: A
-  body: B
-  files?: Definition['files']
-  storesFiles?: Definition['storesFiles']
-}
-
-/** The two calls of a stage. */
-function callsOf<const A extends z.ZodRawShape, const B extends z.ZodRawShape>({
-  stage,
-  what,
-  answer,
-  body,
-  files,
-  storesFiles,
-}: StageCalls<A, B>) {
-  const path = `/onboarding/${stage}/:token` as const
-  const aliases = stage === 'demographics' ? (['/onboarding/start/:token'] as const) : []
-  const optional = Object.fromEntries(
-    Object.entries(answer).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
-  ) as unknown as { [K in keyof A]: z.ZodOptional<A[K]> }
-  return {
-    load: endpoint({
-      method: 'GET',
-      path,
-      aliases,
-      summary: `Answers ${what} that the record holds, and what the practice asks for.`,
-      access,
-      params: ofToken,
-      answer: z.object({ ...common, ...optional }),
-      refuses: { 404: refusals[404], 422: refusals[422] },
-    }),
-    save: endpoint({
-      method: 'POST',
-      path,
-      aliases,
-      summary: `Saves ${what} into the record.`,
-      access,
-      params: ofToken,
-      bodyAs: 'parts',
-      // A stage where nothing is typed comes without the part `data`.
-      body: z.object({ ...version, ...body }).prefault({} as never),
-      ...(files ? { files } : {}),
-      ...(storesFiles ? { storesFiles } : {}),
-      creates: true,
-      answer: z.object({}),
-      refuses: { ...refusals, ...(files ? { 413: texts.fileTooLarge, 507: fileMessages.noRoom } : {}) },
-    }),
-  }
-}
-
-const entryFile = { maxBytes: limits.fileBytes, tooLarge: texts.fileTooLarge }
-const singleFile = { ...entryFile, isSingle: true } as const
-/** In a group only the total counts. */
-const groupFile = { maxBytes: limits.filesTotalBytes, maxTotalBytes: limits.filesTotalBytes, tooLarge: filesTooLarge }
 
 const specialty = z.object({ id: z.number(), code: z.string(), name: z.string() })
 export const demographics = callsOf({
@@ -177,49 +87,6 @@ export const documents = callsOf({
   },
 })
 
-/** The calls of a stage that holds a list. */
-function callsOfList<const L extends string>(stage: ListStageName, list: L, more: { noStateLicense?: true } = {}) {
-  const { fields, document, section, entry: what } = listStageOf(stage)
-  const names = Object.keys(fields)
-  const entry = z.object({ id: z.number(), ...shapeOf(names, text), ...(document ? { documentFilename: text } : {}) })
-  const sent = z.object({
-    id: idOf(`section ${section}`).nullish(),
-    ...shapeOf(names, typed),
-    ...(document ? { documentFilename: typed, oldDocumentFilename: typed } : {}),
-  })
-  const flag = more.noStateLicense
-  return callsOf({
-    stage,
-    what: `the entries (${what.toLowerCase()})`,
-    answer: {
-      [list]: z.array(entry),
-      ...(flag ? { noStateLicense: z.boolean() } : {}),
-    } as Record<L, z.ZodArray<typeof entry>> & { noStateLicense?: z.ZodBoolean },
-    body: {
-      [list]: z.array(sent).max(mostEntries, tooManyEntries),
-      ...(flag ? { noStateLicense: z.boolean().default(false) } : {}),
-    } as Record<L, z.ZodArray<typeof sent>> & { noStateLicense?: z.ZodDefault<z.ZodBoolean> },
-    ...(document
-      ? {
-          files: { files: entryFile },
-          storesFiles: {
-            mostFiles: mostEntries,
-            maxTotalBytes: 25 * limits.fileBytes,
-            tooLarge: texts.fileTooLarge,
-          },
-        }
-      : {}),
-  })
-}
-
-export const peerReferences = callsOfList('peer-references', 'peerReferences')
-export const training = callsOfList('training', 'training')
-export const workHistory = callsOfList('work-history', 'workHistory')
-export const pastHospitalPrivileges = callsOfList('past-hospital-privileges', 'pastHospitalPrivileges')
-export const stateLicenses = callsOfList('state-licenses', 'stateLicenses', { noStateLicense: true })
-export const malpracticeInsurance = callsOfList('malpractice-insurance', 'malpracticeInsurance')
-export const boardCertifications = callsOfList('board-certifications', 'boardCertifications')
-
 export const immunizations = callsOf({
   stage: 'immunizations',
   what: 'immunization records',
@@ -262,8 +129,6 @@ export const loadSigning = endpoint({
   }),
   refuses: { 404: refusals[404], 422: refusals[422] },
 })
-
-export const stagesMissing = 'Some stages are not saved yet'
 
 /** The stages that were not saved yet stand in `stages` of the refusal. */
 export const completeOnboarding = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
 import { seenVersion } from '../fields.ts'
 import { texts } from '../texts.ts'
-import { preferencesSchema } from './calls.ts'
+import { preferencesSchema } from './stage-call-parts.ts'
 import { isStageOrder, stageOrderMessage, stages } from './stages.ts'
 
 const ofPractice = z.object({ practiceId: idOf('practice') })

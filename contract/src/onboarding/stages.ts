@@ -75,6 +75,9 @@ export function neighbours(shown: readonly Stage[], stage: Stage): { previous: S
   return at < 0 ? { previous: null, next: null } : { previous: shown[at - 1] ?? null, next: shown[at + 1] ?? null }
 }
 
+/** Of a wizard that cannot be completed. */
+export const stagesMissing = 'Some stages are not saved yet'
+
 export const stageOrderMessage = 'Every stage must be in the order once, demographics first and signing last'
 
 /** Whether a list can be the order of the stages. */

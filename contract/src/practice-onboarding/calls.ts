@@ -3,6 +3,7 @@ import { fileMessages } from '../files/messages.ts'
 import { link } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { limits } from '../limits.ts'
+import { ofToken, shapeOf, typed } from '../links/link-schemas.ts'
 import { texts } from '../texts.ts'
 import { practiceFields } from './demographics.ts'
 import { partOfSlot, practiceSlotNames } from './documents.ts'
@@ -13,14 +14,8 @@ import { demographicsNotSaved, practiceStages } from './stages.ts'
 // file, which name each field.
 
 const access = link(practiceOnboardingLink)
-const ofToken = z.object({ token: z.string().min(1).max(512) })
 const text = z.string().nullable().optional()
-/** Longer than anything that is stored, so that the rules can say what is too long. */
-const typed = z.string().max(10_000).nullish()
 const words = practiceOnboardingLink.texts
-
-const shapeOf = <K extends string, S>(names: readonly K[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>
 
 /** What both stages answer. Of forms that are complete only the name is left. */
 const common = {

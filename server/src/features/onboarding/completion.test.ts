@@ -1,6 +1,6 @@
-import { draftMessages, reminderMessages, stagesMissing } from '@credence/contract/onboarding/calls'
+import { draftMessages, reminderMessages } from '@credence/contract/onboarding/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
-import { stages } from '@credence/contract/onboarding/stages'
+import { stagesMissing, stages } from '@credence/contract/onboarding/stages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'

@@ -1,16 +1,13 @@
 import { createFormRequest, formRequestMessages } from '@credence/contract/form-requests/calls'
 import { limits } from '@credence/contract/limits'
-import { Button, Textarea } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
-import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEdit, type Edit } from '../../ui/edit/use-edit.ts'
-import { FormMessage } from '../../ui/inputs/field-message.tsx'
+import { NoteField, RequestFooter } from './request-form-parts.tsx'
 import { RequestList } from './request-list.tsx'
 import { listCallOf, type RequestOwner } from './request-owner.ts'
 import classes from './requests.module.css'
@@ -67,16 +64,7 @@ function DisclosureRequestForm({ owner, ownerName, onClose }: DisclosureRequestP
   return (
     <>
       <form ref={form} id={id} className={classes['form']} noValidate onSubmit={edit.submit}>
-        <Textarea
-          className={classes['wide'] ?? ''}
-          label="Note"
-          description="Shown on the page that the link opens, not in the email."
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={limits.notes}
-          {...edit.field('extra')}
-        />
+        <NoteField {...edit.field('extra')} />
         <p className={`${classes['wide']} ${classes['hint']}`}>
           {isProvider
             ? "The email goes to the provider's work email."
@@ -85,22 +73,7 @@ function DisclosureRequestForm({ owner, ownerName, onClose }: DisclosureRequestP
         </p>
       </form>
       <RequestList owner={owner} ownerName={ownerName} kind={kind} />
-      <DialogFooter>
-        <div className={classes['message']}>
-          <FormMessage message={edit.message} />
-        </div>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button
-          type="submit"
-          form={id}
-          loading={edit.isBusy}
-          leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
-        >
-          Send request
-        </Button>
-      </DialogFooter>
+      <RequestFooter form={id} message={edit.message} isBusy={edit.isBusy} onClose={onClose} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { longestExplanation } from '@credence/contract/disclosures/answers'
 import type { Issues } from '@credence/contract/links/form-issues'
-import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import { AnswerButtons } from '../../ui/plain/answer-buttons.tsx'
 import { FieldMessage } from '../../ui/plain/plain-field.tsx'
 import { PlainTextArea } from '../../ui/plain/plain-inputs.tsx'
 import { choose, type Answer } from './answers.ts'
@@ -22,10 +22,7 @@ interface QuestionFieldProps {
   onChange: (answer: Answer) => void
 }
 
-const choices = [
-  { value: 'YES', label: 'Yes' },
-  { value: 'NO', label: 'No' },
-] as const
+const choices = { YES: 'Yes', NO: 'No' } as const
 
 /** A question with its Yes and No, and what a Yes needs. */
 export function QuestionField({
@@ -47,20 +44,13 @@ export function QuestionField({
         {question}
       </legend>
       <div className={classes['choices']}>
-        {choices.map(({ value, label }) => (
-          <label key={value} className={classes['choice']}>
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={answer.answer === value}
-              data-invalid={message === undefined ? undefined : true}
-              onChange={() => onChange(choose(answer, value))}
-            />
-            {answer.answer === value && <IconCheck size={18} stroke={1.9} aria-hidden />}
-            {label}
-          </label>
-        ))}
+        <AnswerButtons
+          name={id}
+          choices={choices}
+          value={answer.answer}
+          isInvalid={message !== undefined}
+          onValue={(value) => onChange(choose(answer, value as keyof typeof choices))}
+        />
       </div>
       {message !== undefined && (
         <div className={classes['wide']}>

@@ -4,7 +4,7 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { FormBar } from '../../layouts/link/form-bar.tsx'
-import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { LinkForm } from '../../layouts/link/link-form.tsx'
 import { SenderNote } from '../../layouts/link/sender-note.tsx'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import type { SubmitState } from '../../layouts/link/use-submit.ts'
@@ -85,9 +85,7 @@ export function QuestionnaireForm({
   const answered = countAnswered(answers, questions)
   const progress = `${answered} of ${questions.length} answered`
   return (
-    <form ref={form} className={classes['form']} noValidate onSubmit={trySubmit}>
-      <LinkHeading>{title}</LinkHeading>
-      <p className={classes['intro']}>{intro}</p>
+    <LinkForm ref={form} title={title} intro={intro} onSubmit={trySubmit}>
       {note !== null && <SenderNote>{note}</SenderNote>}
       <div className={classes['progress']}>
         <p>{progress}</p>
@@ -133,6 +131,6 @@ export function QuestionnaireForm({
           {isSending ? 'Submitting…' : refused === null ? 'Submit' : 'Try again'}
         </PlainButton>
       </FormBar>
-    </form>
+    </LinkForm>
   )
 }

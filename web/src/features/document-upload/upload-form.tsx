@@ -1,8 +1,8 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
 import type { DocumentRequest } from '@credence/contract/document-upload/calls'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
-import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { FormBar } from '../../layouts/link/form-bar.tsx'
+import { LinkForm } from '../../layouts/link/link-form.tsx'
 import { SenderNote } from '../../layouts/link/sender-note.tsx'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import type { Dropped } from '../../ui/inputs/use-file-drop.ts'
@@ -52,9 +52,7 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
   }
 
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
-      <LinkHeading>Upload documents</LinkHeading>
-      <p className={classes['intro']}>{introOf(request)}</p>
+    <LinkForm title="Upload documents" intro={introOf(request)} onSubmit={submit}>
       {request.extra && <SenderNote>{request.extra}</SenderNote>}
       <section className={classes['card']} aria-label="Files">
         <FileChoice
@@ -69,19 +67,11 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
           onRemove={(id) => setChosen((known) => known.filter((file) => file.id !== id))}
         />
       </section>
-      <div className={classes['bar']}>
-        <div className={classes['barLine']}>
-          {isSending ? (
-            <ProgressBar label="Upload" share={state.share} />
-          ) : (
-            message !== null && (
-              <p id={messageId} className={classes['fault']} role="alert">
-                <IconAlertCircle size={16} stroke={1.9} aria-hidden />
-                <span>{message}</span>
-              </p>
-            )
-          )}
-        </div>
+      <FormBar
+        message={isSending ? null : message}
+        messageId={messageId}
+        status={isSending && <ProgressBar label="Upload" share={state.share} />}
+      >
         {isSending ? (
           <PlainButton onClick={cancel}>Cancel</PlainButton>
         ) : (
@@ -89,8 +79,8 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
             {failure === null ? 'Upload' : 'Try again'}
           </PlainButton>
         )}
-      </div>
-    </form>
+      </FormBar>
+    </LinkForm>
   )
 }
 

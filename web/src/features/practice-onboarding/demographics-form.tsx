@@ -4,13 +4,15 @@ import {
   type PracticeDemographics,
   type PracticeField,
 } from '@credence/contract/practice-onboarding/demographics'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import { practiceStageTitles } from '@credence/contract/practice-onboarding/stages'
 import { texts } from '@credence/contract/texts'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { call } from '../../kit/api.ts'
 import { repeatKeys } from '../../kit/repeat-key.ts'
 import { FormBar } from '../../layouts/link/form-bar.tsx'
-import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { LinkForm } from '../../layouts/link/link-form.tsx'
+import { SavingSpinner } from '../../layouts/link/saving-spinner.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainCheck } from '../../ui/plain/plain-inputs.tsx'
 import { savePracticeDemographics } from './calls.ts'
@@ -24,9 +26,7 @@ import {
   type OtherAddress,
 } from './demographics-draft.ts'
 import { FieldGroup, type GroupOfFields } from './field-group.tsx'
-import classes from './practice-onboarding.module.css'
 import { refusalOf } from './refusal.ts'
-import { SavingNote } from './saving-note.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { without } from './without.ts'
 
@@ -40,7 +40,8 @@ interface DemographicsFormProps {
   onSaved: () => Promise<void>
 }
 
-const summary = 'Please correct the errors above before moving forward'
+const intro =
+  'Please check what we have on file and complete what is missing. Next, we ask for your W-9 and for your lists of carriers and locations.'
 const staleMessage =
   'Someone else changed the practice meanwhile. Their changes are shown above, and what you entered is kept. Please check both and save again.'
 
@@ -124,12 +125,7 @@ export function DemographicsForm({ token, stored, draft, onDraft, onLinkChanged,
   }
 
   return (
-    <form ref={form} className={classes['form']} noValidate onSubmit={submit}>
-      <LinkHeading>{practiceStageTitles.demographics}</LinkHeading>
-      <p className={classes['intro']}>
-        Please check what we have on file and complete what is missing. Next, we ask for your W-9 and for your lists of
-        carriers and locations.
-      </p>
+    <LinkForm ref={form} title={practiceStageTitles.demographics} intro={intro} onSubmit={submit}>
       <FieldGroup {...fieldsOf} group={practiceGroup} />
       <FieldGroup {...fieldsOf} group={managerGroup} />
       <FieldGroup {...fieldsOf} group={addressGroup} />
@@ -147,15 +143,15 @@ export function DemographicsForm({ token, stored, draft, onDraft, onLinkChanged,
         )
       })}
       <FieldGroup {...fieldsOf} group={groupNumbers} />
-      <FormBar message={hasMessage && !isSending ? summary : failure}>
+      <FormBar message={hasMessage && !isSending ? linkTexts.correctErrorsToContinue : failure}>
         {isSending ? (
-          <SavingNote />
+          <SavingSpinner />
         ) : (
           <PlainButton type="submit" look="filled">
             Save and Continue
           </PlainButton>
         )}
       </FormBar>
-    </form>
+    </LinkForm>
   )
 }

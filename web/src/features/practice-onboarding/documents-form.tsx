@@ -6,11 +6,12 @@ import {
   type PracticeDocumentSlot,
 } from '@credence/contract/practice-onboarding/documents'
 import type { Issues } from '@credence/contract/links/form-issues'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import { practiceStageTitles } from '@credence/contract/practice-onboarding/stages'
 import { IconFileCertificate, IconListDetails, IconMapPin } from '@tabler/icons-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { FormBar } from '../../layouts/link/form-bar.tsx'
-import { LinkHeading } from '../../layouts/link/link-heading.tsx'
+import { LinkForm } from '../../layouts/link/link-form.tsx'
 import { sharesOfFiles, type ChosenFile } from '../../ui/plain/chosen-files.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainFile } from '../../ui/plain/plain-file.tsx'
@@ -32,7 +33,6 @@ interface DocumentsFormProps {
   onComplete: () => void
 }
 
-const summary = 'Please correct the errors above before completing the submission'
 const icons = { w9: IconFileCertificate, carrierList: IconListDetails, locationList: IconMapPin }
 
 export function DocumentsForm({
@@ -99,9 +99,12 @@ export function DocumentsForm({
   }
 
   return (
-    <form ref={form} className={classes['form']} noValidate onSubmit={submit}>
-      <LinkHeading>{practiceStageTitles.documents}</LinkHeading>
-      <p className={classes['intro']}>Take a photo or choose a file. Up to 10 MB each.</p>
+    <LinkForm
+      ref={form}
+      title={practiceStageTitles.documents}
+      intro="Take a photo or choose a file. Up to 10 MB each."
+      onSubmit={submit}
+    >
       <div className={classes['slots']}>
         {practiceSlotNames.map((slot) => (
           <PlainFile
@@ -121,7 +124,7 @@ export function DocumentsForm({
         ))}
       </div>
       <FormBar
-        message={hasMessage && !isSending ? summary : failure}
+        message={hasMessage && !isSending ? linkTexts.correctErrors : failure}
         status={isSending && <p role="status">Saving...</p>}
       >
         {isSending ? (
@@ -135,6 +138,6 @@ export function DocumentsForm({
           </>
         )}
       </FormBar>
-    </form>
+    </LinkForm>
   )
 }

@@ -5,6 +5,8 @@ import classes from './form-bar.module.css'
 interface FormBarProps {
   /** What is wrong with the form as a whole. */
   message?: ReactNode
+  /** For what the message describes. */
+  messageId?: string
   /** What is going on, such as a progress bar; shown while there is no message. */
   status?: ReactNode
   /** The buttons. */
@@ -12,11 +14,11 @@ interface FormBarProps {
 }
 
 /** The end of a form: its message and its buttons. On a phone it stays at the bottom of the screen. */
-export const FormBar = ({ message, status, children }: FormBarProps) => (
+export const FormBar = ({ message, messageId, status, children }: FormBarProps) => (
   <div className={classes['bar']}>
     <div className={classes['line']}>
       {message ? (
-        <div className={classes['message']} role="alert">
+        <div id={messageId} className={classes['message']} role="alert">
           <IconAlertCircle size={16} stroke={1.9} aria-hidden />
           <div>{message}</div>
         </div>

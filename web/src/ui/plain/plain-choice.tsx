@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
+import { AnswerButtons } from './answer-buttons.tsx'
 import { FieldMessage, FieldNote } from './plain-field.tsx'
 import classes from './plain-choice.module.css'
 
@@ -20,22 +20,7 @@ export function PlainChoice({ question, choices, value, message, note, onValue }
     <fieldset className={classes['choice']} aria-describedby={described === '' ? undefined : described}>
       <legend>{question}</legend>
       {note && <FieldNote id={`${id}-note`}>{note}</FieldNote>}
-      <div className={classes['answers']}>
-        {Object.entries(choices).map(([each, label]) => (
-          <label key={each} className={classes['answer']}>
-            <input
-              type="radio"
-              name={id}
-              value={each}
-              checked={value === each}
-              data-invalid={message ? true : undefined}
-              onChange={() => onValue(each)}
-            />
-            {value === each && <IconCheck size={18} stroke={1.9} aria-hidden />}
-            {label}
-          </label>
-        ))}
-      </div>
+      <AnswerButtons name={id} choices={choices} value={value} isInvalid={Boolean(message)} onValue={onValue} />
       {message && <FieldMessage id={`${id}-message`}>{message}</FieldMessage>}
     </fieldset>
   )

@@ -3,8 +3,7 @@ import { documentOwners, seesSensitive } from '@credence/contract/documents/call
 import { createFormRequest, formRequestMessages } from '@credence/contract/form-requests/calls'
 import { limits } from '@credence/contract/limits'
 import { getProvider } from '@credence/contract/providers/profile'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { read } from '../../../kit/read.ts'
@@ -12,11 +11,10 @@ import { useSession } from '../../../kit/session-store.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { useMay } from '../../../kit/use-may.ts'
 import { useToday } from '../../../kit/use-today.ts'
-import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
 import { useEdit, type Edit } from '../../../ui/edit/use-edit.ts'
-import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { blankRequest, bodyOf, type RequestDraft } from './request-draft.ts'
+import { NoteField, RequestFooter } from '../../../domain/form-requests/request-form-parts.tsx'
 import { RequestList } from '../../../domain/form-requests/request-list.tsx'
 import { listCallOf, type RequestOwner } from '../../../domain/form-requests/request-owner.ts'
 import classes from '../../../domain/form-requests/requests.module.css'
@@ -94,16 +92,7 @@ export function RequestForm({ owner, ownerName, onClose }: RequestFormProps) {
           ]}
           {...edit.field('documentType')}
         />
-        <Textarea
-          className={classes['wide'] ?? ''}
-          label="Note"
-          description="Shown on the page that the link opens, not in the email."
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={limits.notes}
-          {...edit.field('extra')}
-        />
+        <NoteField {...edit.field('extra')} />
         <p className={`${classes['wide']} ${classes['hint']}`}>
           {asksPractice
             ? "The email goes to the practice's office manager, or to the address of the practice where no office manager is named."
@@ -112,22 +101,7 @@ export function RequestForm({ owner, ownerName, onClose }: RequestFormProps) {
         </p>
       </form>
       <RequestList owner={owner} ownerName={ownerName} kind="DOCUMENT" />
-      <DialogFooter>
-        <div className={classes['message']}>
-          <FormMessage message={edit.message} />
-        </div>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button
-          type="submit"
-          form={id}
-          loading={edit.isBusy}
-          leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
-        >
-          Send request
-        </Button>
-      </DialogFooter>
+      <RequestFooter form={id} message={edit.message} isBusy={edit.isBusy} onClose={onClose} />
     </>
   )
 }

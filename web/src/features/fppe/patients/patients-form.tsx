@@ -4,7 +4,7 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { FormBar } from '../../../layouts/link/form-bar.tsx'
-import { LinkHeading } from '../../../layouts/link/link-heading.tsx'
+import { LinkForm } from '../../../layouts/link/link-form.tsx'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
 import { useSubmit } from '../../../layouts/link/use-submit.ts'
 import { PlainButton } from '../../../ui/plain/plain-button.tsx'
@@ -58,9 +58,7 @@ export function PatientsForm({ token, asked, onLinkChanged }: PatientsFormProps)
   const message = Object.keys(issues).length > 0 ? (wrongNumber ?? linkTexts.correctErrors) : refused?.message
 
   return (
-    <form ref={form} className={classes['form']} noValidate onSubmit={submit}>
-      <LinkHeading>List of patients</LinkHeading>
-      <p className={classes['intro']}>{introOf(asked, count)}</p>
+    <LinkForm ref={form} title="List of patients" intro={introOf(asked, count)} onSubmit={submit}>
       <table className={classes['table']}>
         <caption className="visually-hidden">Patient cases</caption>
         <thead>
@@ -99,6 +97,6 @@ export function PatientsForm({ token, asked, onLinkChanged }: PatientsFormProps)
           {isSending ? 'Submitting…' : refused === null ? 'Submit' : 'Try again'}
         </PlainButton>
       </FormBar>
-    </form>
+    </LinkForm>
   )
 }

@@ -1,21 +1,19 @@
 import { texts } from '@credence/contract/texts'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import { stageTitles } from '@credence/contract/onboarding/stages'
 import { IconCloudCheck, IconCloudOff, IconHistory, IconMessageReport } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormBar } from '../../../layouts/link/form-bar.tsx'
-import { LinkHeading } from '../../../layouts/link/link-heading.tsx'
+import { LinkForm } from '../../../layouts/link/link-form.tsx'
+import { SavingSpinner } from '../../../layouts/link/saving-spinner.tsx'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
 import { PlainButton } from '../../../ui/plain/plain-button.tsx'
 import { Asterisk } from '../../../ui/plain/plain-field.tsx'
 import type { StageAnswer } from '../calls.ts'
 import type { DraftStatus } from '../form/use-draft.ts'
 import type { StageForm } from '../form/use-stage-form.ts'
+import { welcomeOf } from './welcome.ts'
 import classes from './wizard.module.css'
-
-const summaries = {
-  documents: 'Please correct the errors above before completing the submission',
-  others: 'Please correct the errors above before moving forward',
-} as const
 
 interface StageFrameProps<A extends StageAnswer, V extends object> {
   form: StageForm<A, V>
@@ -33,19 +31,25 @@ export function StageFrame<A extends StageAnswer, V extends object>({
   children,
 }: StageFrameProps<A, V>) {
   const { stage, answer, issues, state, isSending } = form
-  const summary = stage === 'documents' ? summaries.documents : summaries.others
+  const summary = stage === 'documents' ? linkTexts.correctErrors : linkTexts.correctErrorsToContinue
   useLeaveWarning(form.hasUnsentFiles || form.draft.state === 'failing')
   const submit = useFocusAfterSending(isSending)
   return (
-    <form className={classes['form']} noValidate onSubmit={form.submit}>
-      <LinkHeading>
-        {stageTitles[stage]}
-        {required && <Asterisk />}
-      </LinkHeading>
-      <p className={classes['intro']}>
-        {answer.providerName ? `Welcome, ${answer.providerName}. ` : ''}
-        {intro}
-      </p>
+    <LinkForm
+      title={
+        <>
+          {stageTitles[stage]}
+          {required && <Asterisk />}
+        </>
+      }
+      intro={
+        <>
+          {welcomeOf(answer)}
+          {intro}
+        </>
+      }
+      onSubmit={form.submit}
+    >
       <Notices form={form} />
       <fieldset className={classes['fields']} disabled={isSending} aria-label={stageTitles[stage]}>
         {children}
@@ -63,7 +67,7 @@ export function StageFrame<A extends StageAnswer, V extends object>({
         status={<DraftLine draft={form.draft} />}
       >
         {isSending ? (
-          <Spinner />
+          <SavingSpinner />
         ) : (
           <>
             {form.onBack && <PlainButton onClick={form.onBack}>Back</PlainButton>}
@@ -73,7 +77,7 @@ export function StageFrame<A extends StageAnswer, V extends object>({
           </>
         )}
       </FormBar>
-    </form>
+    </LinkForm>
   )
 }
 
@@ -95,13 +99,6 @@ const StaleMessage = ({ onMerge }: { onMerge: () => void }) => (
       Reload and keep what I typed
     </button>
   </>
-)
-
-/** In the place of the buttons while the stage is saved. */
-export const Spinner = () => (
-  <span className={classes['spinner']} role="status">
-    <span className="visually-hidden">Saving…</span>
-  </span>
 )
 
 const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })

@@ -8,7 +8,6 @@ import {
   type DocumentDay,
   type DocumentSlot,
 } from '@credence/contract/onboarding/documents'
-import { limits } from '@credence/contract/limits'
 import {
   IconCertificate,
   IconFileText,
@@ -18,13 +17,14 @@ import {
   IconUserSquare,
   type Icon,
 } from '@tabler/icons-react'
-import { PlainFile, PlainFiles } from '../../../ui/plain/plain-file.tsx'
+import { PlainFile } from '../../../ui/plain/plain-file.tsx'
 import { PlainDate } from '../../../ui/plain/plain-inputs.tsx'
 import type { StageAnswers } from '../calls.ts'
 import { fieldOf, useStageForm, type StageForm, type StageFormProps } from '../form/use-stage-form.ts'
 import { StageFrame } from '../frame/stage-frame.tsx'
 import wizard from '../frame/wizard.module.css'
 import { documentsShape, type DocumentsValues } from './documents-shape.ts'
+import { GroupFiles } from './group-files.tsx'
 
 type DocumentsForm = StageForm<StageAnswers['documents'], DocumentsValues>
 
@@ -42,7 +42,7 @@ const icons: Readonly<Record<DocumentSlot, Icon>> = {
 
 export function Form(props: StageFormProps) {
   const form = useStageForm<StageAnswers['documents'], DocumentsValues>(documentsShape, props)
-  const { answer, files } = form
+  const { answer } = form
   return (
     <StageFrame form={form} required intro="Take a photo or choose a file, up to 10 MB each.">
       <div className={wizard['card']}>
@@ -53,25 +53,15 @@ export function Form(props: StageFormProps) {
           ))}
         {documentGroupNames
           .filter((group) => isDocumentShown(group, answer.preferences))
-          .map((group) => {
-            const place = `${group}Files`
-            const chosen = files[place] ?? []
-            return (
-              <PlainFiles
-                key={group}
-                {...documentGroups[group]}
-                stored={answer[`${group}Filenames`] ?? []}
-                chosen={chosen}
-                shares={form.isSending ? chosen.map((each) => form.shareOf(each) ?? 0) : null}
-                mostBytes={limits.filesTotalBytes}
-                message={form.issues[place]}
-                note={form.noteOf(place)}
-                disabled={form.isSending}
-                onFiles={(added) => form.choose(place, added, true)}
-                onRemove={(id) => form.removeFile(place, id)}
-              />
-            )
-          })}
+          .map((group) => (
+            <GroupFiles
+              key={group}
+              form={form}
+              part={`${group}Files`}
+              {...documentGroups[group]}
+              stored={answer[`${group}Filenames`] ?? []}
+            />
+          ))}
       </div>
     </StageFrame>
   )

@@ -1,13 +1,12 @@
-import { limits } from '@credence/contract/limits'
 import { immunizationLabels, immunizationsIssues } from '@credence/contract/onboarding/documents'
 import { IconVaccine } from '@tabler/icons-react'
-import { PlainFiles } from '../../../ui/plain/plain-file.tsx'
 import type { StageAnswers } from '../calls.ts'
 import { fileIssues, filesAt, type StageShape } from '../form/stage-shape.ts'
 import { useStageForm, type StageFormProps } from '../form/use-stage-form.ts'
 import { Section } from '../frame/section.tsx'
 import { StageFrame } from '../frame/stage-frame.tsx'
 import wizard from '../frame/wizard.module.css'
+import { GroupFiles } from './group-files.tsx'
 import classes from './stages.module.css'
 
 type Answer = StageAnswers['immunizations']
@@ -31,7 +30,6 @@ const shape: StageShape<Answer, object> = {
 
 export function Form(props: StageFormProps) {
   const form = useStageForm<Answer, object>(shape, props)
-  const chosen = form.files[place] ?? []
   return (
     <StageFrame form={form} required intro="Please add the records that you have of these.">
       <Section title="Immunizations on your records">
@@ -42,19 +40,13 @@ export function Form(props: StageFormProps) {
         </ul>
       </Section>
       <div className={wizard['card']}>
-        <PlainFiles
+        <GroupFiles
+          form={form}
+          part={place}
           label="Immunization records"
           icon={IconVaccine}
           required
           stored={form.answer.immunizationFilenames}
-          chosen={chosen}
-          shares={form.isSending ? chosen.map((each) => form.shareOf(each) ?? 0) : null}
-          mostBytes={limits.filesTotalBytes}
-          message={form.issues[place]}
-          note={form.noteOf(place)}
-          disabled={form.isSending}
-          onFiles={(files) => form.choose(place, files, true)}
-          onRemove={(id) => form.removeFile(place, id)}
         />
       </div>
     </StageFrame>

@@ -1,20 +1,19 @@
 import { texts } from '@credence/contract/texts'
-import { stagesFor, stageTitles, type Stage } from '@credence/contract/onboarding/stages'
+import { stagesFor, stagesMissing, stageTitles, type Stage } from '@credence/contract/onboarding/stages'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { call } from '../../../kit/api.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { FormBar } from '../../../layouts/link/form-bar.tsx'
-import { LinkHeading } from '../../../layouts/link/link-heading.tsx'
+import { LinkForm } from '../../../layouts/link/link-form.tsx'
+import { SavingSpinner } from '../../../layouts/link/saving-spinner.tsx'
 import { PlainButton } from '../../../ui/plain/plain-button.tsx'
 import { completeOnboarding, type StageAnswers } from '../calls.ts'
 import type { StageFormProps } from '../form/use-stage-form.ts'
-import { Spinner } from '../frame/stage-frame.tsx'
+import { welcomeOf } from '../frame/welcome.ts'
 import wizard from '../frame/wizard.module.css'
 import { addressOfPlace } from '../stage-address.ts'
 import classes from './stages.module.css'
-
-const incomplete = 'Some stages are not saved yet'
 
 /** The end of the wizard: which stages are saved, and the button that completes it. */
 export function Form({ token, answer, onSaved, onBack, go, reload }: StageFormProps) {
@@ -34,17 +33,16 @@ export function Form({ token, answer, onSaved, onBack, go, reload }: StageFormPr
       const status = error instanceof CallError ? error.status : 500
       // The list shows which stages are missing, or the page that the wizard is complete.
       if (status === 409 || status === 404 || status === 422) await reload()
-      setMessage(status === 409 ? incomplete : texts.tryAgain)
+      setMessage(status === 409 ? stagesMissing : texts.tryAgain)
       setSending(false)
     }
   }
   return (
-    <form className={wizard['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <LinkHeading>{templateName ? `E-Signature: ${templateName}` : 'Review and complete'}</LinkHeading>
-      <p className={wizard['intro']}>
-        {answer.providerName ? `Welcome, ${answer.providerName}. ` : ''}
-        You can still change everything until you complete the onboarding.
-      </p>
+    <LinkForm
+      title={templateName ? `E-Signature: ${templateName}` : 'Review and complete'}
+      intro={`${welcomeOf(answer)}You can still change everything until you complete the onboarding.`}
+      onSubmit={(event) => void submit(event)}
+    >
       <ul className={`${wizard['fields']} ${classes['review']}`} aria-label="Stages to complete">
         {rows.map((stage) => (
           <Row key={stage} stage={stage} token={token} isSaved={answer.savedStages.includes(stage)} go={go} />
@@ -52,7 +50,7 @@ export function Form({ token, answer, onSaved, onBack, go, reload }: StageFormPr
       </ul>
       <FormBar message={message}>
         {isSending ? (
-          <Spinner />
+          <SavingSpinner />
         ) : (
           <>
             {onBack && <PlainButton onClick={onBack}>Back</PlainButton>}
@@ -62,7 +60,7 @@ export function Form({ token, answer, onSaved, onBack, go, reload }: StageFormPr
           </>
         )}
       </FormBar>
-    </form>
+    </LinkForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect } from './kit/kit.ts'
-import { mailTo } from './kit/mail.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
-import { openProvider } from './kit/provider-kit.ts'
+import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { mailTo } from '../kit/mail.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { openProvider } from '../kit/provider-kit.ts'
 
 /** No other journey uses this provider, or asks this practice. */
 const clinician = 23

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect } from './kit/kit.ts'
-import { mailTo } from './kit/mail.ts'
-import { axe, test } from './kit/people-kit.ts'
+import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { mailTo } from '../kit/mail.ts'
+import { axe, test } from '../kit/people-kit.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
