@@ -4,6 +4,7 @@ import { mailTo } from './mail.ts'
 import { axe, toast } from './people-kit.ts'
 
 export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
 
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, isAt } from '../kit/kit.ts'
+import { desktop, fits, phone } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
-import {
-  backButton,
-  desktop,
-  invite,
-  person,
-  phone,
-  saveButton,
-  saveByCall,
-  saveOthers,
-  wizardHeading,
-} from '../kit/onboarding-kit.ts'
+import { backButton, invite, person, saveButton, saveByCall, saveOthers, wizardHeading } from '../kit/onboarding-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, test } from '../kit/people-kit.ts'
 
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const summary = 'Please correct the errors above before moving forward'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -29,7 +19,7 @@ const dropFile = (page: Page, label: string, size: number) =>
   })()`)
 
 async function fitsPhone(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(overflow)).toBe(0)
+  await fits(page)
   await axe(page)
 }
 
