@@ -80,10 +80,6 @@ async function recordsOfLink(): Promise<Records> {
 /** Fresh records of a practice in an open team, with the code of the practice. */
 async function practiceWithCode(): Promise<{ token: string; own: Records }> {
   const own = await recordsOfLink()
-  await used.world.sql(
-    `insert into practice_photo (team_id, practice_id, key, image) values ($1, $2, $3, 'picture') on conflict do nothing`,
-    [teamA, own.practice, `key-${own.practice}`],
-  )
   const [{ short_code: token }] = await used.world.sql('select short_code from practice where id = $1', [own.practice])
   return { token, own }
 }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { privilegeTypes } from '../choices/enrollment.ts'
-import {
-  expiresSoon,
-  hasPrivileges,
-  isCarrierActive,
-  isLineActive,
-  isMember,
-  isNetworkMember,
-  takesPlan,
-} from './rules.ts'
+import { hasPrivileges, isCarrierActive, isLineActive, isMember, isNetworkMember, takesPlan } from './rules.ts'
 
 const today = '2026-03-10'
 const always = { from: null, to: null }
@@ -71,17 +63,5 @@ describe('a plan', () => {
 
   it('a carrier without lines is taken by itself', () => {
     expect(takesPlan({ ...plan, hasLines: false, line: [] }, today)).toBe(true)
-  })
-})
-
-describe('an expiry', () => {
-  it.each([
-    [null, false],
-    ['2026-03-09', false],
-    ['2026-03-10', true],
-    ['2026-06-08', true],
-    ['2026-06-09', false],
-  ])('the expiry %s is marked: %s', (expires, isMarked) => {
-    expect(expiresSoon(expires, today)).toBe(isMarked)
   })
 })

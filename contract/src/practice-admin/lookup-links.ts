@@ -10,6 +10,7 @@ export const lookupLinkTexts = {
   made: 'Lookup links created!',
   withdrawn: 'Lookup links withdrawn!',
   photoSaved: 'Photo updated!',
+  photoMissing: 'Please choose an image',
   photoRemoved: 'Photo removed!',
   replaceConfirm:
     'Are you sure you want to create new lookup links? The current ones stop working at once, also where they are printed or embedded.',
@@ -65,6 +66,7 @@ export const savePracticePhoto = endpoint({
   bodyAs: 'parts',
   files: { newPhotoFile: { maxBytes: limits.fileBytes } },
   answer: z.object({ photoUrl: z.string() }),
+  refuses: { 422: lookupLinkTexts.photoMissing },
 })
 
 export const removePracticePhoto = endpoint({

@@ -1,3 +1,4 @@
+import { lookupLinkTexts } from '@credence/contract/practice-admin/lookup-links'
 import { randomBytes, randomInt } from 'node:crypto'
 import { makePortrait } from '../../kit/files/portrait.ts'
 import { audit } from '../../kit/request/audit.ts'
@@ -58,7 +59,10 @@ export async function savePracticePhoto(
   id: number,
   file: UploadedFile | undefined,
 ): Promise<{ photoUrl: string }> {
-  if (!file) throw new Refusal(400, 'Please choose an image', { fields: { newPhotoFile: 'Please choose an image' } })
+  if (!file) {
+    const message = lookupLinkTexts.photoMissing
+    throw new Refusal(422, message, { fields: { newPhotoFile: message } })
+  }
   const key = randomBytes(16).toString('base64url')
   await savePhoto(scope, id, { key, image: await makePortrait(file.bytes) })
   await audit(scope, 'practice photo saved', { subject: `practice ${id}` })
