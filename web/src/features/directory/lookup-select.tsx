@@ -9,16 +9,18 @@ interface LookupSelectProps<T> {
   optionOf: (entry: T) => ComboboxOption
   value: string | null
   onChoose: (value: string) => void
+  /** For long options. */
+  wide?: boolean
 }
 
 /** A select of a lookup. One whose options cannot be loaded is disabled and says so. */
-export function LookupSelect<T>({ label, asked, optionOf, value, onChoose }: LookupSelectProps<T>) {
+export function LookupSelect<T>({ label, asked, optionOf, value, onChoose, wide = false }: LookupSelectProps<T>) {
   const isThere = asked.kind === 'there'
   const hasFailed = asked.kind === 'failed' || asked.kind === 'unknown'
   return (
     <PlainCombobox
       label={label}
-      className={classes['select']}
+      className={classes[wide ? 'wide-select' : 'select']}
       options={isThere ? asked.answer.map(optionOf) : []}
       value={value}
       disabled={!isThere}

@@ -77,6 +77,7 @@ function useSearchMode({ token, address, isShown }: ViewOptions): Choice {
     controls: (
       <LookupSelect
         label="Insurance carrier and plan"
+        wide
         asked={plans.asked}
         optionOf={(each) => ({ value: `${each.carrierId} ${each.businessLineId}`, label: each.name })}
         value={plan ? `${plan.carrierId} ${plan.businessLineId}` : null}
@@ -118,7 +119,7 @@ function useProvidersOfPlan(token: string, { controls, isOutOfNetwork, plan }: C
     results: (
       <ProviderList
         count={count}
-        columns={['Provider', 'Locations']}
+        columns={['Provider ↑', 'Locations']}
         providers={found}
         details={({ locations }) => <Places places={locations} />}
       />

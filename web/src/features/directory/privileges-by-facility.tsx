@@ -41,6 +41,6 @@ export function usePrivilegesByFacility({ token, address, isShown }: ViewOptions
   return {
     controls,
     status: count,
-    results: <ProviderList count={count} columns={['Provider']} providers={found} />,
+    results: <ProviderList count={count} columns={['Provider ↑']} providers={found} />,
   }
 }

@@ -39,6 +39,7 @@ export function PlainCombobox({
   onChoose,
 }: PlainComboboxProps) {
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [isOpen, setOpen] = useState(false)
   /** Null until somebody types: then all options are shown. */
@@ -50,6 +51,11 @@ export function PlainCombobox({
   useEffect(() => {
     if (isOpen) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, active])
+
+  // Whoever types on after a choice replaces it.
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.select()
+  }, [value])
 
   const open = () => {
     if (isOpen || disabled) return
@@ -92,6 +98,7 @@ export function PlainCombobox({
           <span className={fieldClasses['select']}>
             <input
               {...attributes}
+              ref={input}
               type="text"
               role="combobox"
               aria-expanded={isOpen}
