@@ -23,12 +23,10 @@ const [carriers, carrierWithoutLines] = [60, 60]
 const [firstFacility, facilities] = [9001, 10]
 const lineOf = (carrierId: number) => 90_000 + carrierId * 10 + 1
 
-const filled = new Set<pg.Client>()
-
 /** Codes, lines of business and locations for the large practices of all teams. */
 async function fill(admin: pg.Client): Promise<void> {
-  if (filled.has(admin)) return
-  filled.add(admin)
+  const { rowCount } = await admin.query('select from facility where id = $1', [firstFacility])
+  if (rowCount) return
   await admin.query("set session_replication_role = 'replica'")
   for (const text of [
     `insert into facility (id, name, city, state, zip) select ${firstFacility} + i, 'Location ' || i, 'Springfield', 'IL', '62701' from generate_series(0, ${facilities - 1}) i on conflict do nothing`,

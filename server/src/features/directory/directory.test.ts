@@ -279,9 +279,7 @@ describe('every lookup', () => {
     )
     expect(withSession).toMatchObject({ status: 200, body: plain.body })
     expect([plain.cookies, withSession.cookies]).toEqual([{}, {}])
-    const url = endpoint.definition.path.replaceAll(/:(\w+)/g, (_, name) =>
-      String({ token, ...params }[name as 'token']),
-    )
+    const url = endpoint.definition.path.replaceAll(/:(\w+)/g, (_, name) => ({ token, ...params })[name as 'token'])
     expect(await used.world.ask('HEAD', `/api${url}`)).toMatchObject({ status: 200, body: '' })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect([404, 405]).toContain((await used.world.ask(method, `/api${url}`)).status)

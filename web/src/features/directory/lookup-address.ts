@@ -1,5 +1,5 @@
 import { linkPageAt } from '@credence/contract/links/link-pages'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 // What is chosen is kept in the address of the page, so that a link can be passed on and Back works.
 
@@ -58,13 +58,11 @@ export function idIn(address: string, name: LookupParameter): number | null {
 export function useLookupAddress(): LookupAddress {
   const address = useSyncExternalStore(subscribe, current)
   const { pathname, searchParams } = new URL(address, location.origin)
-  const hrefOf = useCallback<LookupAddress['hrefOf']>((change) => hrefWith(address, change), [address])
-  const idOf = useCallback<LookupAddress['idOf']>((name) => idIn(address, name), [address])
   return {
     part: linkPageAt(pathname)?.part ?? '',
-    idOf,
+    idOf: (name) => idIn(address, name),
     isSearch: searchParams.get('version') === 'search',
-    hrefOf,
+    hrefOf: (change) => hrefWith(address, change),
     go,
   }
 }

@@ -24,23 +24,29 @@ const isUnknown = (error: unknown) => error instanceof CallError && (error.statu
  * something else is asked.
  */
 export function useAnswer<E extends Endpoint>(endpoint: E, sent: Sent<E> | null): Answer<AnswerOf<E>> {
-  const [round, setRound] = useState(0)
   const [heard, setHeard] = useState<{ sent: Sent<E>; asked: Asked<AnswerOf<E>> } | null>(null)
+  const ask = useCallback(
+    (what: Sent<E>): Promise<Asked<AnswerOf<E>>> =>
+      call(endpoint, what).then(
+        (answer) => ({ kind: 'there', answer }),
+        (error: unknown) => ({ kind: isUnknown(error) ? 'unknown' : 'failed' }),
+      ),
+    [endpoint],
+  )
   useEffect(() => {
     if (sent === null) return undefined
     let isCurrent = true
-    const hear = (asked: Asked<AnswerOf<E>>) => {
+    void ask(sent).then((asked) => {
       if (isCurrent) setHeard({ sent, asked })
-    }
-    call(endpoint, sent).then(
-      (answer) => hear({ kind: 'there', answer }),
-      (error: unknown) => hear({ kind: isUnknown(error) ? 'unknown' : 'failed' }),
-    )
+    })
     return () => {
       isCurrent = false
     }
-  }, [endpoint, sent, round])
-  const reload = useCallback(() => setRound((before) => before + 1), [])
+  }, [ask, sent])
+  const reload = useCallback(() => {
+    if (sent !== null)
+      void ask(sent).then((asked) => setHeard((before) => (before?.sent === sent ? { sent, asked } : before)))
+  }, [ask, sent])
   if (sent === null) return { asked: { kind: 'idle' }, reload }
   return { asked: heard?.sent === sent ? heard.asked : { kind: 'loading' }, reload }
 }

@@ -177,7 +177,7 @@ function PhotoSection({ practice, links: { photoUrl }, editable }: PartProps) {
       {photoUrl === null ? (
         <p className={classes['none']}>No photo</p>
       ) : (
-        <img className={own['photo']} src={reachable(photoUrl)} alt={`Photo of ${practice.name}`} />
+        <img className={own['photo']} src={reachable(photoUrl)} alt={practice.name} />
       )}
       {editable && (
         <div className={own['actions']}>

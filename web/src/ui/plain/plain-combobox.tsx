@@ -40,7 +40,7 @@ export function PlainCombobox({
 }: PlainComboboxProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   /** Null until somebody types: then all options are shown. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function PlainCombobox({
 
   // Whoever types on after a choice replaces it.
   useEffect(() => {
-    if (document.activeElement === input.current) input.current?.select()
+    if (value !== null && document.activeElement === input.current) input.current?.select()
   }, [value])
 
   const open = () => {
@@ -123,15 +123,16 @@ export function PlainCombobox({
             />
             <IconSelector size={16} stroke={1.6} aria-hidden />
           </span>
-          <ul ref={list} id={listId} role="listbox" aria-label={label} className={classes['list']} hidden={!isOpen}>
+          <div ref={list} id={listId} role="listbox" aria-label={label} className={classes['list']} hidden={!isOpen}>
             {isOpen &&
               shown.map((option, at) => (
                 // The keys of a combobox are those of its input, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <li
+                <div
                   key={option.value}
                   id={`${listId}-${at}`}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={option.value === value}
                   data-active={at === active || undefined}
                   className={classes['option']}
@@ -139,9 +140,9 @@ export function PlainCombobox({
                   onClick={() => choose(option)}
                 >
                   {option.label}
-                </li>
+                </div>
               ))}
-          </ul>
+          </div>
           {isOpen && shown.length === 0 && (
             <p role="status" className={classes['nothing']}>
               Nothing found
