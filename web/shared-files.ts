@@ -91,6 +91,10 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],
+  [
+    'lookup',
+    /features[\\/]directory[\\/](?!(?:network|privileges)-page)|contract[\\/]src[\\/]directory|plain-combobox/,
+  ],
   ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
 ]
 

@@ -37,6 +37,8 @@ export default defineConfig({
     }),
     firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/directory/network-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/directory/privileges-page.tsx', limitKiB: 100 }),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',

@@ -8,6 +8,7 @@ import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
+import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
@@ -36,6 +37,8 @@ const workloads: Workload[] = [
   dashboard,
   onboardingRead,
   onboardingSave,
+  ...lookupWorkloads,
+  lookupsAmongOthers,
   upload,
   uploadTen,
   uploadMemory,

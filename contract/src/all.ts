@@ -4,6 +4,8 @@ import * as businessLines from './business-lines/calls.ts'
 import * as carriers from './carriers/calls.ts'
 import * as cme from './cme/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as directoryNetwork from './directory/network.ts'
+import * as directoryPrivileges from './directory/privileges.ts'
 import * as disclosures from './disclosures/calls.ts'
 import * as documentUpload from './document-upload/calls.ts'
 import { documentEndpoints } from './documents/calls.ts'
@@ -19,6 +21,7 @@ import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
 import { isLinkPurpose, type LinkPurpose } from './kit/link-purpose.ts'
 import * as locationParticipation from './participation/location.ts'
+import * as lookupLinks from './practice-admin/lookup-links.ts'
 import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
@@ -90,6 +93,9 @@ const features = {
   carriers,
   facilities,
   practiceAdmin,
+  lookupLinks,
+  directoryNetwork,
+  directoryPrivileges,
   practiceOnboarding,
   providerAdmin,
   onboardingReview,

@@ -470,6 +470,39 @@ ALTER FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive bool
 REVOKE ALL ON FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) TO credence_app;
 
+CREATE OR REPLACE FUNCTION public.gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text)
+ RETURNS TABLE(practice_id integer, team_id integer, wait_seconds integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  opened text;
+  ends date;
+begin
+  opened := set_config('app.caller', '', true) || set_config('app.practices', '', true);
+  perform open_team(null);
+  wait_seconds := unknown_code_wait(given_source, most_unknown, minutes);
+  if wait_seconds is null then
+    select p.id, p.team_id, p.end_date into practice_id, team_id, ends from practice p
+     where lower(p.short_code) = given_code and exists (select from team t where t.id = p.team_id and t.closed_at is null);
+    if found then
+      perform open_team(team_id);
+      if not_ended(ends) then
+        opened := set_config('app.practices', format('{%s}', practice_id), true) || set_config('app.caller', format(' code %s code/%s', origin, practice_id), true);
+      else
+        perform open_team(null);
+        practice_id := null;
+        team_id := null;
+      end if;
+    end if;
+  end if;
+  return next;
+end $function$;
+ALTER FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text)
  RETURNS TABLE(id bigint, purpose text, team_id integer, subject_kind text, subject_id integer, is_reset boolean, created_by integer, state text)
  LANGUAGE plpgsql
@@ -655,6 +688,24 @@ CREATE OR REPLACE FUNCTION public.not_ended(end_date date)
  STABLE PARALLEL SAFE
 AS $function$ select end_date is null or end_date >= public.team_today() $function$;
 ALTER FUNCTION not_ended(end_date date) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.note_unknown_code(given_source text, given_hash bytea, most integer, minutes integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wait_seconds int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('unknown code ' || given_source, 0));
+  wait_seconds := unknown_code_wait(given_source, most, minutes);
+  if wait_seconds is null then
+    insert into unknown_code (source, code_hash) values (given_source, given_hash)
+    on conflict (source, code_hash) do update set last_at = excluded.last_at;
+  end if;
+  return wait_seconds;
+end $function$;
+ALTER FUNCTION note_unknown_code(given_source text, given_hash bytea, most integer, minutes integer) OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.onboarding_preference_of(given_provider integer)
  RETURNS jsonb
@@ -1213,6 +1264,16 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION unindex() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.unknown_code_wait(given_source text, most integer, minutes integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(1, ceil(extract(epoch from u.last_at + make_interval(mins => minutes) - now())))::int from public.unknown_code u
+   where u.source = given_source and u.last_at > now() - make_interval(mins => minutes) order by u.last_at desc offset most - 1 limit 1
+$function$;
+ALTER FUNCTION unknown_code_wait(given_source text, most integer, minutes integer) OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.unknown_time_zones()
  RETURNS SETOF text
@@ -2539,14 +2600,14 @@ ALTER TABLE practice FORCE ROW LEVEL SECURITY;
 ALTER TABLE practice ADD CONSTRAINT practice_pkey PRIMARY KEY (id);
 ALTER TABLE practice ADD CONSTRAINT practice_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX practice_by_name ON practice USING btree (team_id, name);
-CREATE UNIQUE INDEX practice_short_code ON practice USING btree (short_code);
+CREATE UNIQUE INDEX practice_short_code ON practice USING btree (lower(short_code));
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF name, npi ON practice FOR EACH ROW EXECUTE FUNCTION index_practice();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 CREATE TRIGGER unsearchable AFTER DELETE ON practice FOR EACH ROW EXECUTE FUNCTION unindex('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice TO credence_app;
-GRANT SELECT (id, team_id, name, tin, end_date) ON TABLE practice TO credence_lookup;
+GRANT SELECT (id, team_id, name, tin, short_code, end_date) ON TABLE practice TO credence_lookup;
 
 CREATE TABLE practice_business_line (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2578,7 +2639,8 @@ CREATE TABLE practice_carrier (
   other_instructions text,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  is_out_of_network boolean DEFAULT false NOT NULL
 );
 COMMENT ON TABLE practice_carrier IS 'A carrier that a practice works with, with the practice''s own texts for it.';
 ALTER TABLE practice_carrier OWNER TO credence_owner;
@@ -2714,6 +2776,23 @@ ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_t
 CREATE INDEX practice_onboarding_stage_by_practice ON practice_onboarding_stage USING btree (team_id, practice_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_onboarding_stage FOR EACH ROW EXECUTE FUNCTION record_change('');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_onboarding_stage TO credence_app;
+
+CREATE TABLE practice_photo (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  practice_id integer NOT NULL,
+  key text NOT NULL,
+  image bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE practice_photo IS 'The photo of a practice, re-encoded and small. Public lookups show it.';
+ALTER TABLE practice_photo OWNER TO credence_owner;
+ALTER TABLE practice_photo ENABLE ROW LEVEL SECURITY;
+ALTER TABLE practice_photo FORCE ROW LEVEL SECURITY;
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_pkey PRIMARY KEY (id);
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_practice_id_key UNIQUE (team_id, practice_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_photo FOR EACH ROW EXECUTE FUNCTION record_change('image');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_photo TO credence_app;
 
 CREATE TABLE provider (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -3528,6 +3607,19 @@ ALTER TABLE treatment_modality ADD CONSTRAINT treatment_modality_pkey PRIMARY KE
 ALTER TABLE treatment_modality ADD CONSTRAINT treatment_modality_description_key UNIQUE (description);
 GRANT SELECT ON TABLE treatment_modality TO credence_app;
 
+CREATE TABLE unknown_code (
+  source text NOT NULL,
+  code_hash bytea NOT NULL,
+  last_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+COMMENT ON TABLE unknown_code IS 'A lookup code that named no practice, as a hash, with the network that it came from. Unlogged.';
+ALTER TABLE unknown_code OWNER TO credence_owner;
+ALTER TABLE unknown_code SET UNLOGGED;
+ALTER TABLE unknown_code ADD CONSTRAINT unknown_code_pkey PRIMARY KEY (source, code_hash);
+CREATE INDEX unknown_code_by_source ON unknown_code USING btree (source, last_at DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE unknown_code TO credence_app;
+GRANT SELECT (source, last_at) ON TABLE unknown_code TO credence_lookup;
+
 CREATE TABLE work_history (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
   team_id integer NOT NULL,
@@ -3735,6 +3827,9 @@ ALTER TABLE practice_onboarding_document ADD CONSTRAINT practice_onboarding_docu
 ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE CASCADE;
 ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE provider ADD CONSTRAINT provider_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE provider ADD CONSTRAINT provider_team_id_supervising_provider_id_fkey FOREIGN KEY (team_id, supervising_provider_id) REFERENCES provider(team_id, id);
@@ -4068,6 +4163,12 @@ CREATE POLICY subject_of_delete ON practice_onboarding_stage AS RESTRICTIVE FOR 
 CREATE POLICY subject_of_insert ON practice_onboarding_stage AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY subject_of_update ON practice_onboarding_stage AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY team ON practice_onboarding_stage FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON practice_photo FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON practice_photo AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_photo AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_photo AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_photo FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON provider FOR SELECT TO credence_lookup USING (true);

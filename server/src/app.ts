@@ -21,8 +21,8 @@ import type { Services } from './kit/request/services.ts'
 import { allRoutes } from './routes.ts'
 
 const megabyte = 1024 * 1024
-/** A path may hold a list of 200 ids, its commas escaped. */
-const longestParam = 2600
+/** As long as a request line may be: whether a list of ids or a code is too long, its call decides. */
+const longestParam = 16_384
 const slowestUploadMs = 900_000
 const slowestBodyMs = 60_000
 
@@ -101,7 +101,7 @@ export async function createApp(
     },
     serverFactory: servers.create,
     schemaController: { compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing } },
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 15_000, maxHeaderSize: longestParam },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
 

@@ -4,6 +4,7 @@ import { businessLineRoutes } from './features/business-lines/business-lines.rou
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { cmeRoutes } from './features/cme/cme.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { disclosureRoutes } from './features/disclosures/disclosures.routes.ts'
 import { documentUploadRoutes } from './features/document-upload/document-upload.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -75,6 +76,7 @@ export const allRoutes = [
   ...carrierRoutes,
   ...facilityRoutes,
   ...practiceAdminRoutes,
+  ...directoryRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
   ...onboardingReviewRoutes,

@@ -2,6 +2,7 @@ import { allEndpoints, allLinkPurposes, type NamedEndpoint } from '@credence/con
 import { needsAll, needsNoSession } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import type { LinkPurpose } from '@credence/contract/kit/link-purpose'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import { allAuthorities } from '@credence/contract/permissions'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
@@ -75,7 +76,10 @@ async function optionsOf(attempt: Attempt): Promise<CallOptions> {
 }
 
 const linkEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.definition.access.kind === 'link')
-const otherEndpoints = allEndpoints.filter(({ endpoint }) => !linkEndpoints.some((each) => each.endpoint === endpoint))
+const codeEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.definition.access.kind === 'code')
+const otherEndpoints = allEndpoints.filter(
+  ({ endpoint }) => ![...linkEndpoints, ...codeEndpoints].some((each) => each.endpoint === endpoint),
+)
 
 /** What the holder of a token hears: that it opens nothing, in the words of the purpose, or what a call answers. */
 function verdictOfLink({ texts: { unknown, expired, complete } }: LinkPurpose, { status, body }: Reply): string {
@@ -136,6 +140,34 @@ describe('access', () => {
       await tried(`its link (${kind}), complete`, await changed('complete'), complete)
       await tried(`its link (${kind})`, await make(), 'let in')
     }
+  })
+
+  it.each(named(codeEndpoints))('%s admits exactly those who have the code of a practice', async (_, each) => {
+    const { endpoint } = each
+    const [{ short_code: code }] = await used.world.sql('select short_code from practice where id = $1', [
+      records.practice,
+    ])
+    const tried = async (caller: string, token: string, expected: string, options: CallOptions = {}) => {
+      const { status, body } = await tryCall(endpoint, options, token)
+      const verdict = status === 404 && body.message === linkTexts.invalid ? 'refused 404' : 'let in'
+      expect(verdict, caller).toBe(expected)
+      note(each, caller, verdict)
+    }
+    await tried('an invented code', 'x'.repeat(20), 'refused 404')
+    await tried('administrator without a code', 'none', 'refused 404', {
+      as: await used.world.session(accounts.admin),
+      team: home,
+    })
+    for (const purpose of allLinkPurposes)
+      await tried(`link of ${purpose.kind}`, await linkTo(used.world, purpose, records), 'refused 404')
+    await tried('its code', code, 'let in')
+    await tried('its code in other case', code.toUpperCase(), 'let in')
+    await used.world.sql('update practice set short_code = null where id = $1', [records.practice])
+    await tried('its code, withdrawn', code, 'refused 404')
+    await used.world.sql('update practice set short_code = $2 where id = $1', [records.practice, code])
+    await used.world.sql('update team set closed_at = now() where id = $1', [home])
+    await tried('its code, the team closed', code, 'refused 404')
+    await used.world.sql('update team set closed_at = null where id = $1', [home])
   })
 
   it.each(named(withFurtherRights))(

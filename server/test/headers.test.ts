@@ -137,6 +137,9 @@ describe('a page', () => {
     ['/document/abc/more', 'staff'],
     ['/document/abc', 'link'],
     ['/document/abc/?from=mail', 'link'],
+    ['/network/facility/abc', 'staff'],
+    ['/network/carrier', 'staff'],
+    ['/privileges/abc', 'staff'],
   ])('at %s is the %s page, runs our scripts alone, with a nonce of its own for styles', async (url, name) => {
     const reply = await world.ask('GET', url)
     expect(reply.body).toContain(`<title>${name}</title>`)
@@ -151,6 +154,35 @@ describe('a page', () => {
       'content-security-policy': policy(nonce),
     })
     expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
+  })
+
+  it.each([
+    '/network/carrier/abc',
+    '/network/provider/abc?version=search',
+    '/privileges/provider/abc',
+    '/privileges/facility/abc/',
+  ])('the lookup at %s may be shown in a frame of any site, and has the other headers of a page', async (url) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    const { 'x-frame-options': _, ...rest } = everywhere
+    expect(told(reply)).toEqual({
+      ...rest,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': policy(nonce).replace("frame-ancestors 'none'", 'frame-ancestors *'),
+    })
+  })
+
+  it.each([
+    ['/network/abc-1?a=b&version=search', '/network/carrier/abc-1?a=b&version=search'],
+    ['/network/abc-1/?a=b', '/network/carrier/abc-1?a=b'],
+    ['/network/abc-1', '/network/carrier/abc-1'],
+    ['/network/%2F%2Felsewhere', '/network/carrier/%2F%2Felsewhere'],
+  ])('the short address %s leads to %s', async (url, location) => {
+    const reply = await world.ask('GET', url)
+    expect([reply.status, reply.headers.location, reply.headers['x-frame-options']]).toEqual([302, location, undefined])
   })
 
   it('the page of the API documentation needs no script', async () => {

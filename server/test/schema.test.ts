@@ -241,6 +241,7 @@ describe('the roles', () => {
         'facilities_used_by_others',
         'first_providers_anywhere',
         'gate_enter',
+        'gate_enter_code',
         'gate_enter_link',
         'link_subject_is_gone',
         'name_of',

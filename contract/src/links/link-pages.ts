@@ -11,8 +11,13 @@ export const linkPages = {
   'practice-onboarding': ['start', 'demographics', 'documents', 'success'],
   disclosures: ['provider', 'admin'],
   fppe: ['provider'],
+  network: ['carrier', 'provider'],
+  privileges: ['provider', 'facility'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type LinkPageName = keyof typeof linkPages
+
+/** Pages that other sites may show in a frame: they are public and only read. */
+const embeddable: readonly LinkPageName[] = ['network', 'privileges']
 
 export interface LinkPageAddress {
   name: LinkPageName
@@ -40,4 +45,14 @@ export function linkPageAt(pathname: string): LinkPageAddress | null {
   const [part = '', token = ''] = parts.length === 0 ? ['', ...rest] : rest
   const isWhole = rest.length === (parts.length === 0 ? 1 : 2) && token !== ''
   return isWhole && (parts.length === 0 || parts.includes(part)) ? { name, part, token: decoded(token) } : null
+}
+
+/** Whether other sites may show the page of an address in a frame. */
+export const isEmbeddable = ({ name }: LinkPageAddress): boolean => embeddable.includes(name)
+
+/** Where the short form `/network/{code}` of the network lookup leads to; null for every other address. */
+export function longFormOf(pathname: string): string | null {
+  const [, code] = /^\/network\/([^/]+)\/?$/.exec(pathname) ?? []
+  const parts: readonly string[] = linkPages.network
+  return code === undefined || parts.includes(code) ? null : `/network/carrier/${code}`
 }

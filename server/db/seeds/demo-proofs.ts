@@ -90,6 +90,19 @@ async function buildPhotos(scope: Scope): Promise<void> {
     .execute()
 }
 
+const mountains = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#143f57"/>
+  <path d="M44 168 96 100l32 40 36-52 48 80" fill="none" stroke="#8fd3e8" stroke-width="16" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** What the public lookups of the cardiologists show beside their name. */
+async function buildPracticePhoto(scope: Scope): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  const image = await sharp(Buffer.from(mountains)).webp({ quality: 82 }).toBuffer()
+  await scope.db
+    .insertInto('practicePhoto')
+    .values({ teamId: aurora.id, practiceId: 25, key: randomBytes(16).toString('base64url'), image })
+    .execute()
+}
+
 /** Records that need files: proofs, documents to sign, photos. */
 export async function buildDemoProofs(scope: Scope, teamIds: readonly number[]): Promise<void> {
   for (const teamId of teamIds) {
@@ -99,4 +112,5 @@ export async function buildDemoProofs(scope: Scope, teamIds: readonly number[]):
   await workIn(scope, aurora.id)
   await buildTemplates(scope)
   await buildPhotos(scope)
+  await buildPracticePhoto(scope)
 }

@@ -715,6 +715,7 @@ export interface PracticeCarrier {
   id: Generated<number>;
   initialEnrollmentEmails: string | null;
   initialEnrollmentInstructions: string | null;
+  isOutOfNetwork: Generated<boolean>;
   otherInstructions: string | null;
   practiceId: number;
   reEnrollmentInstructions: string | null;
@@ -780,6 +781,15 @@ export interface PracticeOnboardingStage {
   practiceId: number;
   savedAt: Generated<string>;
   stage: string;
+  teamId: number;
+}
+
+export interface PracticePhoto {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  image: Buffer;
+  key: string;
+  practiceId: number;
   teamId: number;
 }
 
@@ -1219,6 +1229,12 @@ export interface TreatmentModality {
   id: Generated<number>;
 }
 
+export interface UnknownCode {
+  codeHash: Buffer;
+  lastAt: Generated<string>;
+  source: string;
+}
+
 export interface WorkHistory {
   createdAt: Generated<string>;
   endDate: string | null;
@@ -1291,6 +1307,7 @@ export interface DB {
   practiceHub: PracticeHub;
   practiceOnboardingDocument: PracticeOnboardingDocument;
   practiceOnboardingStage: PracticeOnboardingStage;
+  practicePhoto: PracticePhoto;
   provider: Provider;
   providerAreaOfExpertise: ProviderAreaOfExpertise;
   providerEsignatureTemplate: ProviderEsignatureTemplate;
@@ -1328,5 +1345,6 @@ export interface DB {
   throttle: Throttle;
   training: Training;
   treatmentModality: TreatmentModality;
+  unknownCode: UnknownCode;
   workHistory: WorkHistory;
 }

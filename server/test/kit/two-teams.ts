@@ -114,6 +114,10 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     .insertInto('accountPhoto')
     .values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') })
     .execute()
+  await scope.db
+    .insertInto('practicePhoto')
+    .values({ teamId, practiceId: practice, key: `photo-${n}`, image: Buffer.from('picture') })
+    .execute()
   const papers = await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
   await scope.db
     .updateTable('task')

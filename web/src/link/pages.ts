@@ -11,6 +11,8 @@ export const pages: Readonly<Record<LinkPageName, () => Promise<LinkPageModule>>
   document: () => import('../features/document-upload/document-upload-page.tsx'),
   disclosures: () => import('../features/disclosures/disclosures-page.tsx'),
   fppe: () => import('../features/fppe/patients/patients-page.tsx'),
+  network: () => import('../features/directory/network-page.tsx'),
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
   'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
+  privileges: () => import('../features/directory/privileges-page.tsx'),
 }

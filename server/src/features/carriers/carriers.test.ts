@@ -163,6 +163,7 @@ describe('saving the shared record of a carrier', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       id: expect.any(Number),
+      isOutOfNetwork: false,
       name: 'Juneau Trust',
       portalUrl: 'https://portal.juneau-trust.test/in',
       state: 'AK',

@@ -23,6 +23,8 @@ export function describeAccess(access: Access): string {
       return `anyone: ${access.because}`
     case 'link':
       return `whoever holds a valid link (${access.purpose.kind})`
+    case 'code':
+      return 'whoever has the lookup code of a practice'
     case 'webhook':
       return `the service ${access.sender}, by its signature`
     case 'granted':

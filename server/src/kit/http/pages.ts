@@ -1,4 +1,4 @@
-import { linkPageAt } from '@credence/contract/links/link-pages'
+import { isEmbeddable, linkPageAt, longFormOf } from '@credence/contract/links/link-pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -48,14 +48,19 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''
     if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
+    const long = longFormOf(pathname)
+    const address = linkPageAt(pathname)
+    const isFramed = long !== null || (address !== null && isEmbeddable(address))
+    if (isFramed) void reply.removeHeader('x-frame-options')
+    if (long !== null) return reply.redirect(long + request.url.slice(pathname.length), 302)
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(config, nonce),
+        'content-security-policy': pagePolicy(config, nonce, { isEmbeddable: isFramed }),
         'x-robots-tag': 'noindex',
       })
-      .send((linkPageAt(pathname) ? linkPage : staffPage)(nonce))
+      .send((address ? linkPage : staffPage)(nonce))
   })
 }

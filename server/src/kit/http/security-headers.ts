@@ -26,8 +26,11 @@ export const dataHeaders = {
 
 const originOf = (url: string) => new URL(url).origin
 
-/** The policy of the staff pages. Only our own scripts run, styles need the nonce of this very response. */
-export function pagePolicy(config: Config, nonce: string): string {
+/**
+ * The policy of the pages. Only our own scripts run, styles need the nonce of this very response, and no other site may
+ * show the page in a frame, unless it is embeddable.
+ */
+export function pagePolicy(config: Config, nonce: string, { isEmbeddable = false } = {}): string {
   const bot = config.recaptcha ? originOf(config.recaptcha.scriptUrl) : ''
   const bucket = config.files.s3 ? s3Origin(config.files.s3) : ''
   const directives: Record<string, string> = {
@@ -43,7 +46,7 @@ export function pagePolicy(config: Config, nonce: string): string {
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': isEmbeddable ? '*' : "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   }

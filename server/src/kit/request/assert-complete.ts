@@ -27,6 +27,9 @@ export function misfitOf({ endpoint: { definition }, options, read }: Route): st
   if (options.takesLong && needsNoSession(access))
     return 'works in many transactions, which only a call with a session may'
   if (access.kind === 'link' && !takesToken(definition)) return 'is made with a link, and takes no token'
+  // The gate opens the rows of a practice to whoever knows its code, so that nothing but reading may follow.
+  if (access.kind === 'code' && (method !== 'GET' || definition.records || !takesToken(definition)))
+    return 'is made with the code of a practice, and must only read and take it as its token'
   if (definition.storesFiles && (bodyAs !== 'parts' || options.ownTransactions || options.takesLong))
     return 'stores files, which only a call with parts and one transaction may'
   // A message has no caller who would see an answer, and its body is what was signed.

@@ -1,4 +1,4 @@
-import { allows, type Access } from '@credence/contract/kit/access'
+import { allows, needsNoSession, type Access } from '@credence/contract/kit/access'
 import { accessFor, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -11,7 +11,7 @@ import { givingCallsOf } from './giving-call.ts'
 import { once } from './idempotency.ts'
 import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
-import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
+import { idsToCheck, ownershipQuery, reachOf, type RawInput } from './ownership.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
 import { Attachment, Picture, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope } from './scope.ts'
@@ -19,6 +19,7 @@ import type { Services } from './services.ts'
 import { createStreamGate } from './stream-gate.ts'
 import { askOnce, finish, inTransaction } from './transaction.ts'
 import { takeable } from './veils.ts'
+import { whoHasCode } from './who/code.ts'
 import { whoHoldsLink } from './who/link.ts'
 import { whoIsNobody } from './who/nobody.ts'
 import { whoHasSession } from './who/session.ts'
@@ -76,7 +77,7 @@ export const hasTokenInPath = ({ endpoint: { definition } }: Route): boolean =>
 
 /**
  * The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or
- * commits. Only the first step differs between people, links and other services.
+ * commits. Only the first step differs between people, links, codes and other services.
  */
 export function createGate(
   services: Services,
@@ -92,6 +93,8 @@ export function createGate(
         return whoIsNobody(route, request)
       case 'link':
         return judged.get(request) ?? whoHoldsLink(services, route, access.purpose, request)
+      case 'code':
+        return whoHasCode(services, request)
       case 'webhook':
         return whoSentMessage(services, access.sender, request)
       case 'granted':
@@ -141,7 +144,7 @@ export function createGate(
     const { files, received } = raw
     const stored = received?.byField ?? {}
     const wanted = idsToCheck(definition, raw)
-    const owned = ownershipQuery(wanted, { isLink: definition.access.kind === 'link' })
+    const owned = ownershipQuery(wanted, reachOf(definition.access))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && who.read && validOrNull(definition, raw)
     if (route.read && who.read && readable) {
@@ -212,7 +215,7 @@ export function createGate(
       if (definition.demoOnly && config.mode !== 'demo') throw notFound()
       if (route.options.ownTransactions) return serveWithoutTransaction(route, request, reply)
       if (route.options.streams) return withFormerIds(services, request, () => serveStream(route, request, reply))
-      return ['anyone', 'link', 'webhook'].includes(definition.access.kind)
+      return needsNoSession(definition.access)
         ? serveCall(route, request, reply)
         : withFormerIds(services, request, () => serveCall(route, request, reply))
     },

@@ -21,6 +21,7 @@ const carrier: Carrier = {
   practiceInitialEnrollmentInstructions: null,
   practiceReEnrollmentInstructions: 'By fax.',
   practiceOtherInstructions: null,
+  isOutOfNetwork: false,
   practiceCarrierTier: 'TIER_4',
   practiceFacilityDependencies: [{ id: 8, name: 'Deschutes Imaging' }],
   version: 4,

@@ -82,7 +82,8 @@ interface StateViewProps {
   onReload: () => void
 }
 
-function StateView({ kind, words, onReload }: StateViewProps) {
+/** What a page shows instead of its content. */
+export function StateView({ kind, words, onReload }: StateViewProps) {
   switch (kind) {
     case 'loading':
       return <LoadingView />
