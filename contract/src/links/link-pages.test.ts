@@ -11,6 +11,8 @@ test.each([
   ['/practice-onboarding/documents/abc/', { name: 'practice-onboarding', part: 'documents', token: 'abc' }],
   ['/disclosures/admin/abc', { name: 'disclosures', part: 'admin', token: 'abc' }],
   ['/fppe/provider/abc', { name: 'fppe', part: 'provider', token: 'abc' }],
+  ['/verify', { name: 'verify', part: '', token: '' }],
+  ['/verify/', { name: 'verify', part: '', token: '' }],
 ])('the address %s is a link page', (address, found) => {
   expect(linkPageAt(address)).toEqual(found)
 })
@@ -27,6 +29,7 @@ test.each([
   '/onboarding/start/abc/def',
   '/fppe/reviewer/abc',
   '/fppe',
+  '/verify/abc',
   '/constructor/abc',
   '/providers/provider/abc',
 ])('the address %s is no link page', (address) => {
