@@ -37,6 +37,7 @@ export default defineConfig({
     }),
     firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',

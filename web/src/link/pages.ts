@@ -13,4 +13,5 @@ export const pages: Readonly<Record<LinkPageName, () => Promise<LinkPageModule>>
   fppe: () => import('../features/fppe/patients/patients-page.tsx'),
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
   'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
+  verify: () => import('../features/verify/verify-page.tsx'),
 }
