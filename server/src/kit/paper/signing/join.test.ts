@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { samplePdf } from '../../../../test/kit/signing.ts'
+import { samplePdf } from '../../../../test/kit/signing/samples.ts'
 import { textOf, textsOfPages } from '../../../../test/kit/pdf-text.ts'
 import { joinPdfs } from './join.ts'
 

@@ -33,8 +33,8 @@ import { hash, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { SealCredentials } from '../../src/kit/paper/signing/cms.ts'
-import { newCredentials } from './signing.ts'
+import type { SealCredentials } from '../../../src/kit/paper/signing/cms.ts'
+import { newCredentials } from './samples.ts'
 
 const oids = { sha256: '2.16.840.1.101.3.4.2.1', ecdsaWithSha256: '1.2.840.10045.4.3.2' }
 
