@@ -39,6 +39,7 @@ export default defineConfig({
     firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/directory/network-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/directory/privileges-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',

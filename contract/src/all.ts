@@ -51,6 +51,7 @@ import * as tasks from './tasks/calls.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
+import * as verify from './verify/calls.ts'
 
 export interface NamedEndpoint {
   name: string
@@ -110,6 +111,7 @@ const features = {
   system,
   setup,
   setupPayers,
+  verify,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

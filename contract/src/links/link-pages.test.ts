@@ -14,6 +14,8 @@ test.each([
   ['/network/carrier/abc-1', { name: 'network', part: 'carrier', token: 'abc-1' }],
   ['/network/provider/abc-1/', { name: 'network', part: 'provider', token: 'abc-1' }],
   ['/privileges/facility/abc-1', { name: 'privileges', part: 'facility', token: 'abc-1' }],
+  ['/verify', { name: 'verify', part: '', token: '' }],
+  ['/verify/', { name: 'verify', part: '', token: '' }],
 ])('the address %s is a link page', (address, found) => {
   expect(linkPageAt(address)).toEqual(found)
 })
@@ -30,6 +32,7 @@ test.each([
   '/onboarding/start/abc/def',
   '/fppe/reviewer/abc',
   '/fppe',
+  '/verify/abc',
   '/constructor/abc',
   '/providers/provider/abc',
   '/network/abc',

@@ -972,6 +972,15 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface SealCertificate {
+  certificate: Buffer;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<number>;
+  keySealed: Buffer | null;
+  kind: string;
+}
+
 export interface SealingKey {
   checkValue: Buffer | null;
   id: Buffer;
@@ -1321,6 +1330,7 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  sealCertificate: SealCertificate;
   sealingKey: SealingKey;
   searchKey: SearchKey;
   serviceHealth: ServiceHealth;

@@ -15,4 +15,5 @@ export const pages: Readonly<Record<LinkPageName, () => Promise<LinkPageModule>>
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
   'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
   privileges: () => import('../features/directory/privileges-page.tsx'),
+  verify: () => import('../features/verify/verify-page.tsx'),
 }
