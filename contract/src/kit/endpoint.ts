@@ -32,6 +32,8 @@ export interface Definition {
   veils?: readonly Veil[]
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Headers of the call itself, by their names in lower case; each a text that may be left out. */
+  headers?: z.ZodObject
   body?: z.ZodType
   /**
    * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and
@@ -107,6 +109,12 @@ export type ParamsOf<E> =
   E extends Endpoint<infer D> ? (D['params'] extends z.ZodType ? z.output<D['params']> : Record<string, never>) : never
 export type QueryOf<E> =
   E extends Endpoint<infer D> ? (D['query'] extends z.ZodType ? z.output<D['query']> : Record<string, never>) : never
+export type HeadersOf<E> =
+  E extends Endpoint<infer D>
+    ? D['headers'] extends z.ZodType
+      ? z.output<D['headers']>
+      : Record<string, never>
+    : never
 export type BodyOf<E> =
   E extends Endpoint<infer D> ? (D['body'] extends z.ZodType ? z.output<D['body']> : undefined) : never
 export type AnswerOf<E> = E extends Endpoint<infer D> ? z.output<D['answer']> : never
