@@ -21,6 +21,7 @@ import {
 } from './fields.ts'
 import { readFiles, type FilesConfig } from './files.ts'
 import type { Reader } from './reader.ts'
+import { readSeal, type SealConfig } from './seal.ts'
 import { readSending, type SendingConfig } from './sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
@@ -75,6 +76,7 @@ export interface Config {
   /** The folder of the daily backups and how many are kept; null turns them off. */
   readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
+  readonly seal: SealConfig
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -188,6 +190,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     files: readFiles({ given, read, mistakes }, dataFolder),
     backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
+    seal: readSeal({ given, read, mistakes }, workingFolder),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),
