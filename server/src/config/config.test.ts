@@ -38,6 +38,7 @@ describe('settings', () => {
       backup: null,
       files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null },
       sending: { egressHosts: [], fax: null },
+      docusign: null,
       key: null,
       previousKeys: [],
       proxies: [],

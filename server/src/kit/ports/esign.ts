@@ -28,7 +28,10 @@ export interface OpenedEnvelope {
   envelopeId: string | null
 }
 
-export type EnvelopeStatus = { state: 'OPEN' } | { state: 'SIGNED'; signedAt: Date } | { state: 'DECLINED'; reason: string }
+export type EnvelopeStatus =
+  | { state: 'OPEN' }
+  | { state: 'SIGNED'; signedAt: Date }
+  | { state: 'DECLINED'; reason: string }
 
 /** Runs short work in a transaction of its own, as the caller of the request. A network call never holds a transaction. */
 export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
