@@ -37,7 +37,7 @@ const isPackage = (id: string) => id.includes('node_modules')
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
 /** Folders of pieces that few screens use. None of them imports another of them. */
-const ownFiles = new Set(['board', 'matrix', 'record-form', 'sections'])
+const ownFiles = new Set(['board', 'matrix', 'pdf', 'record-form', 'sections'])
 
 /**
  * The kit and the pieces that every screen uses are one file: their folders import each other. What several features
