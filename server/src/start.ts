@@ -25,6 +25,7 @@ import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
 import { allJobs } from './jobs.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
@@ -95,7 +96,7 @@ export function createServices(
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: {},
+    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
