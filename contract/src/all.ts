@@ -52,6 +52,7 @@ import * as tasks from './tasks/calls.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
+import * as verify from './verify/calls.ts'
 
 export interface NamedEndpoint {
   name: string
@@ -112,6 +113,7 @@ const features = {
   system,
   setup,
   setupPayers,
+  verify,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

@@ -43,6 +43,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { verifyRoutes } from './features/verify/verify.routes.ts'
 import { allUploadPurposes } from './uploads.ts'
 
 export const allRoutes = [
@@ -91,4 +92,5 @@ export const allRoutes = [
   ...mailboxRoutes,
   ...systemRoutes,
   ...setupRoutes,
+  ...verifyRoutes,
 ]

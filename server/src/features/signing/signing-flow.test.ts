@@ -7,7 +7,7 @@ import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
-import { buildTemplate, SigningPage } from '../../../test/kit/signing.ts'
+import { buildTemplate, SigningPage } from '../../../test/kit/signing-pages.ts'
 import { createLogger } from '../../kit/http/log.ts'
 import { completeSigned } from './signing.jobs.ts'
 
