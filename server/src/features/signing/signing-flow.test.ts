@@ -8,14 +8,12 @@ import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
 import { buildTemplate, SigningPage } from '../../../test/kit/signing-pages.ts'
-import { createLogger } from '../../kit/http/log.ts'
 import { completeSigned } from './signing.jobs.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>
 let agreement: Template
 let notice: Template
 const { used, clinic } = useClinic({
-  log: createLogger('error'),
   build: async (world) => {
     agreement = await buildTemplate(world, 'Agreement')
     notice = await buildTemplate(world, 'Notice', [])
@@ -266,7 +264,7 @@ describe('the job', () => {
     await (await half.page.session()).sign()
     await completeSigned(used.world.services)
     await completeSigned(used.world.services)
-    expect(await Promise.all([signed, half, untouched].map(({ id }) => stateOf(id)))).toEqual([
+    expect([await stateOf(signed.id), await stateOf(half.id), await stateOf(untouched.id)]).toEqual([
       { viewed: true, complete: true },
       { viewed: true, complete: false },
       { viewed: false, complete: false },
