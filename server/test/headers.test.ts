@@ -35,7 +35,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const json = { 'content-type': 'application/json; charset=utf-8' }
-const policy = (nonce: string, bot = '') =>
+const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'none'" } = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${bot}`,
@@ -45,11 +45,11 @@ const policy = (nonce: string, bot = '') =>
     `connect-src 'self'${bot}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${bot.trim() || "'none'"}`,
+    `frame-src ${frames || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
@@ -153,6 +153,34 @@ describe('a page', () => {
     expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
   })
 
+  it.each([
+    '/consent/abc',
+    '/esignature/abc',
+    '/fppe/reviewer/abc',
+    '/onboarding/start/abc',
+    '/onboarding/signing/abc',
+  ])('the page at %s shows frames of our own origin, and is never framed itself', async (url) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(told(reply)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': policy(nonce, { frames: "'self'" }),
+    })
+  })
+
+  it('the page of a signing session can be framed by our own pages alone', async () => {
+    const reply = await world.ask('GET', '/sign/abc')
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(told(reply)).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': policy(nonce, { ancestors: "'self'" }),
+    })
+    for (const url of ['/sign', '/sign/abc/def', '/sign/'])
+      expect((await world.ask('GET', url)).headers['x-frame-options'], url).toBe('DENY')
+  })
+
   it('the page of the API documentation needs no script', async () => {
     const reply = await world.ask('GET', '/api/docs')
     expect(reply.status).toBe(200)
@@ -169,9 +197,15 @@ describe('a page', () => {
       scriptUrl: 'https://bot.example.org/api.js?x=1',
       verifyUrl: 'https://bot.example.org/verify',
     }
-    expect(pagePolicy({ ...world.services.config, recaptcha }, 'N')).toBe(policy('N', ' https://bot.example.org'))
+    expect(pagePolicy({ ...world.services.config, recaptcha }, 'N', null)).toBe(
+      policy('N', { bot: ' https://bot.example.org' }),
+    )
     const s3 = { bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: null }
-    const withBucket = pagePolicy({ ...world.services.config, files: { ...world.services.config.files, s3 } }, 'N')
+    const withBucket = pagePolicy(
+      { ...world.services.config, files: { ...world.services.config.files, s3 } },
+      'N',
+      null,
+    )
     expect(withBucket).toContain("img-src 'self' blob: data: https://storage.test;")
     expect(withBucket).toContain("connect-src 'self' https://storage.test;")
   })

@@ -70,6 +70,8 @@ export interface Definition {
   unchangedWhile?: readonly Topic[]
   /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
   rateLimit?: RateLimit
+  /** Of links that stay open: the call is also answered once its link is complete. Repeating it changes nothing. */
+  answersComplete?: true
   /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
   creates?: true
   /** A read that leaves a trace (a secret was shown): answered only once that is written. */

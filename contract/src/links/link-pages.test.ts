@@ -11,6 +11,10 @@ test.each([
   ['/practice-onboarding/documents/abc/', { name: 'practice-onboarding', part: 'documents', token: 'abc' }],
   ['/disclosures/admin/abc', { name: 'disclosures', part: 'admin', token: 'abc' }],
   ['/fppe/provider/abc', { name: 'fppe', part: 'provider', token: 'abc' }],
+  ['/fppe/reviewer/abc', { name: 'fppe', part: 'reviewer', token: 'abc' }],
+  ['/consent/abc', { name: 'consent', part: '', token: 'abc' }],
+  ['/esignature/abc', { name: 'esignature', part: '', token: 'abc' }],
+  ['/sign/abc', { name: 'sign', part: '', token: 'abc' }],
 ])('the address %s is a link page', (address, found) => {
   expect(linkPageAt(address)).toEqual(found)
 })
@@ -25,7 +29,7 @@ test.each([
   '/onboarding/abc',
   '/onboarding/nowhere/abc',
   '/onboarding/start/abc/def',
-  '/fppe/reviewer/abc',
+  '/fppe/nobody/abc',
   '/fppe',
   '/constructor/abc',
   '/providers/provider/abc',

@@ -10,7 +10,10 @@ export const linkPages = {
   onboarding: ['start', ...stages, 'success'],
   'practice-onboarding': ['start', 'demographics', 'documents', 'success'],
   disclosures: ['provider', 'admin'],
-  fppe: ['provider'],
+  fppe: ['provider', 'reviewer'],
+  consent: [],
+  esignature: [],
+  sign: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type LinkPageName = keyof typeof linkPages
 
@@ -41,3 +44,7 @@ export function linkPageAt(pathname: string): LinkPageAddress | null {
   const isWhole = rest.length === (parts.length === 0 ? 1 : 2) && token !== ''
   return isWhole && (parts.length === 0 || parts.includes(part)) ? { name, part, token: decoded(token) } : null
 }
+
+/** Whether a page shows documents to sign in a frame. The wizard reaches that stage from any other without a new page. */
+export const hasSigningFrame = ({ name, part }: LinkPageAddress): boolean =>
+  name === 'consent' || name === 'esignature' || name === 'onboarding' || part === 'reviewer'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
-import { newNonce, pagePolicy } from './security-headers.ts'
+import { newNonce, pageHeaders } from './security-headers.ts'
 
 const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
@@ -49,13 +49,10 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     const pathname = request.url.split('?')[0] ?? ''
     if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
     const nonce = newNonce()
+    const page = linkPageAt(pathname)
     return reply
       .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(config, nonce),
-        'x-robots-tag': 'noindex',
-      })
-      .send((linkPageAt(pathname) ? linkPage : staffPage)(nonce))
+      .headers(pageHeaders(config, nonce, page))
+      .send((page ? linkPage : staffPage)(nonce))
   })
 }

@@ -1,3 +1,4 @@
+import { hasSigningFrame, type LinkPageAddress } from '@credence/contract/links/link-pages'
 import { randomBytes } from 'node:crypto'
 import { s3Origin } from '../../config/files.ts'
 import type { Config } from '../../config/config.ts'
@@ -26,10 +27,22 @@ export const dataHeaders = {
 
 const originOf = (url: string) => new URL(url).origin
 
-/** The policy of the staff pages. Only our own scripts run, styles need the nonce of this very response. */
-export function pagePolicy(config: Config, nonce: string): string {
+/** The built-in signing service shows a document in a frame of our own pages. Nothing else is ever framed. */
+const isFramed = (page: LinkPageAddress | null): boolean => page?.name === 'sign'
+
+/** What pages carry besides the common headers. `page` is null for the pages of staff. */
+export const pageHeaders = (config: Config, nonce: string, page: LinkPageAddress | null): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': pagePolicy(config, nonce, page),
+  'x-robots-tag': 'noindex',
+  ...(isFramed(page) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+})
+
+/** The policy of pages. Only our own scripts run, styles need the nonce of this very response. */
+export function pagePolicy(config: Config, nonce: string, page: LinkPageAddress | null): string {
   const bot = config.recaptcha ? originOf(config.recaptcha.scriptUrl) : ''
   const bucket = config.files.s3 ? s3Origin(config.files.s3) : ''
+  const signing = page && hasSigningFrame(page) ? `'self'` : ''
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': `'self' ${bot}`,
@@ -39,11 +52,11 @@ export function pagePolicy(config: Config, nonce: string): string {
     'connect-src': [`'self'`, bot, bucket].filter(Boolean).join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    'frame-src': bot || "'none'",
+    'frame-src': [signing, bot].filter(Boolean).join(' ') || "'none'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': isFramed(page) ? "'self'" : "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   }

@@ -14,6 +14,11 @@ export interface Envelope {
   fields: readonly FilledField[]
   /** The name that the service gave the envelope when it was opened first. */
   envelopeId: string | null
+  /**
+   * Stores the name that the service gave the envelope, unless another one was stored meanwhile. Answers the stored
+   * one.
+   */
+  keepEnvelopeId(envelopeId: string): Promise<string>
   /** The PDF that is shown. */
   readFile(): Promise<Buffer>
   /** The page that the frame is part of. */

@@ -46,10 +46,19 @@ export interface Verification {
   isOurs: boolean
   /** A sentence for lay people that says what was found. */
   reason: string
-  document: { name: string; sealedAt: Date } | null
+  document: { name: string; sealedAt: Date; sha256: string } | null
   signers: readonly { name: string; signedAt: Date }[]
-  /** Who sealed, by the certificate; null without a readable seal. */
-  seal: { issuedTo: string; issuedBy: string; serialNumber: string; timestampedAt: Date | null } | null
+  /** Null without a readable seal. */
+  seal: {
+    /** Null for a foreign seal. */
+    level: 'PAdES B-B' | 'PAdES B-T' | null
+    issuedTo: string
+    issuedBy: string
+    serialNumber: string
+    /** As stated in a sealed part of ours that is unchanged; null otherwise. */
+    sealedAt: Date | null
+    timestampedAt: Date | null
+  } | null
 }
 
 /** A PDF that cannot be used as a document to sign. The message says why, for the person who uploaded it. */
@@ -60,6 +69,22 @@ export class UnusablePdf extends Error {
     super(message)
     this.name = 'UnusablePdf'
     this.reason = reason
+  }
+}
+
+/** A drawn signature that is no PNG, or a huge one. */
+export class UnusableMark extends Error {
+  constructor() {
+    super('The drawn signature cannot be read')
+    this.name = 'UnusableMark'
+  }
+}
+
+/** The timestamp authority did not answer with a valid token. */
+export class TimestampFailed extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'TimestampFailed'
   }
 }
 
@@ -81,7 +106,7 @@ export interface JoinedPdf {
 
 /** Makes and checks the evidence of a signature. The work is done in a worker thread. */
 export interface Evidence {
-  /** Stamps the values, appends the certificate of completion and seals. */
+  /** Stamps the values, appends the certificate of completion and seals. Throws UnusableMark. */
   seal(input: SealInput): Promise<SealedDocument>
   /** Joins the files of a template into one PDF. Throws UnusablePdf. The annex becomes the last page or pages. */
   join(pdfs: readonly Buffer[], annex?: { title: string; lines: readonly string[] }): Promise<JoinedPdf>

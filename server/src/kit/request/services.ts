@@ -39,8 +39,9 @@ export interface Services {
   /** The one way out to addresses that people typed. */
   egress: Egress
   botCheck: BotCheck
-  files: FileStore
+  /** Seals signed documents and checks their seals. */
   evidence: Evidence
+  files: FileStore
   /** Null when no scanner is configured; then files are open as soon as they are whole. */
   scanner: Scanner | null
   /** The services that may send messages, by the name that the contract gives them. */
