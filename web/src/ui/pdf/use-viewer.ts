@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { fitted, zoomedIn, zoomedOut, type Size } from '../../../ui/pdf/zoom.ts'
+import { fitted, zoomedIn, zoomedOut, type Size } from './zoom.ts'
 
 /** The space around a page. */
 const margin = 24
