@@ -91,6 +91,7 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],
+  ['signing', /web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/],
   ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
 ]
 

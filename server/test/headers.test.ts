@@ -153,18 +153,21 @@ describe('a page', () => {
     expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
   })
 
-  it.each(['/consent/abc', '/esignature/abc', '/fppe/reviewer/abc', '/onboarding/start/abc', '/onboarding/signing/abc'])(
-    'the page at %s shows frames of our own origin, and is never framed itself',
-    async (url) => {
-      const reply = await world.ask('GET', url)
-      expect(reply.body).toContain('<title>link</title>')
-      const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
-      expect(told(reply)).toMatchObject({
-        'x-frame-options': 'DENY',
-        'content-security-policy': policy(nonce, { frames: "'self'" }),
-      })
-    },
-  )
+  it.each([
+    '/consent/abc',
+    '/esignature/abc',
+    '/fppe/reviewer/abc',
+    '/onboarding/start/abc',
+    '/onboarding/signing/abc',
+  ])('the page at %s shows frames of our own origin, and is never framed itself', async (url) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(told(reply)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': policy(nonce, { frames: "'self'" }),
+    })
+  })
 
   it('the page of a signing session can be framed by our own pages alone', async () => {
     const reply = await world.ask('GET', '/sign/abc')
@@ -198,7 +201,11 @@ describe('a page', () => {
       policy('N', { bot: ' https://bot.example.org' }),
     )
     const s3 = { bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: null }
-    const withBucket = pagePolicy({ ...world.services.config, files: { ...world.services.config.files, s3 } }, 'N', null)
+    const withBucket = pagePolicy(
+      { ...world.services.config, files: { ...world.services.config.files, s3 } },
+      'N',
+      null,
+    )
     expect(withBucket).toContain("img-src 'self' blob: data: https://storage.test;")
     expect(withBucket).toContain("connect-src 'self' https://storage.test;")
   })
