@@ -17,6 +17,7 @@ import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
 import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
+import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { applyScannerSetting } from './features/files/files.jobs.ts'
@@ -24,6 +25,7 @@ import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
 import { allJobs } from './jobs.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
@@ -90,10 +92,11 @@ export function createServices(
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
+    evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: {},
+    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
@@ -103,6 +106,8 @@ const jobs = new Map(allJobs.map((job) => [job.name, job]))
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start(async (name, payload) => jobs.get(name)?.run(services, payload as never))
   await applyScannerSetting(services)
+  // Makes the root at the first start, and finds a wrong SEAL_P12.
+  await services.evidence.rootCertificate()
   await queueRotation(services)
   await queueOverdueBackup(services)
 }

@@ -14,6 +14,11 @@ export interface Envelope {
   fields: readonly FilledField[]
   /** The name that the service gave the envelope when it was opened first. */
   envelopeId: string | null
+  /**
+   * Stores the name that the service gave the envelope, unless another one was stored meanwhile. Answers the stored
+   * one.
+   */
+  keepEnvelopeId(envelopeId: string): Promise<string>
   /** The PDF that is shown. */
   readFile(): Promise<Buffer>
   /** The page that the frame is part of. */
@@ -28,7 +33,10 @@ export interface OpenedEnvelope {
   envelopeId: string | null
 }
 
-export type EnvelopeStatus = { state: 'OPEN' } | { state: 'SIGNED'; signedAt: Date } | { state: 'DECLINED'; reason: string }
+export type EnvelopeStatus =
+  | { state: 'OPEN' }
+  | { state: 'SIGNED'; signedAt: Date }
+  | { state: 'DECLINED'; reason: string }
 
 /** Runs short work in a transaction of its own, as the caller of the request. A network call never holds a transaction. */
 export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
