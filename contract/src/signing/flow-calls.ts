@@ -26,6 +26,8 @@ export const documentToSign = {
   url: text,
   urlIndex: z.number().nullable(),
   templateName: text,
+  /** How many documents there are, signed ones too. */
+  documentCount: z.number(),
 }
 
 const signingFlow = z.object({

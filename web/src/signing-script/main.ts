@@ -1,5 +1,5 @@
 import type { Signing, SigningOptions } from '../domain/signing/docusign-js.ts'
-import { post, received, type FrameMessage } from '../domain/signing/frame-messages.ts'
+import { post, received } from '../domain/signing/frame-messages.ts'
 
 // The script of the built-in signing service. It has the functions of DocuSign JS that our pages use, and shows the
 // document in a frame of our own origin.
@@ -54,20 +54,15 @@ function signing({ url, style }: SigningOptions): Signing {
     gone.abort()
     for (const listener of listeners) listener({ sessionEndType })
   }
-  const receive = (event: MessageEvent) => {
-    const message = received<FrameMessage>(event, frame.contentWindow)
+  const receive = (event: MessageEvent<unknown>) => {
+    const message = received(event, frame.contentWindow)
     if (!message || !frame.contentWindow) return
-    switch (message.type) {
-      case 'ready':
-        post(frame.contentWindow, { type: 'finishText', finishText: style.signingNavigationButton.finishText })
-        return post(frame.contentWindow, { type: 'lifted', isLifted: dialog.matches(':modal') })
-      case 'lift':
-        return show(true)
-      case 'lower':
-        return show(false)
-      case 'sessionEnd':
-        return end(message.sessionEndType)
+    if (message.type === 'ready') {
+      post(frame.contentWindow, { type: 'finishText', finishText: style.signingNavigationButton.finishText })
+      post(frame.contentWindow, { type: 'lifted', isLifted: dialog.matches(':modal') })
     }
+    if (message.type === 'lift' || message.type === 'lower') show(message.type === 'lift')
+    if (message.type === 'sessionEnd') end(message.sessionEndType)
   }
 
   return {

@@ -8,6 +8,7 @@ const whole: DocumentToSign = {
   url: '/sign/abc',
   urlIndex: 0,
   templateName: 'Consent to treatment',
+  documentCount: 2,
 }
 
 test('a first document is shown if script, key, address and an index of 0 or more are there', () => {

@@ -6,6 +6,8 @@ export interface DocumentToSign {
   url: string | null
   urlIndex: number | null
   templateName: string | null
+  /** How many documents there are, signed ones too. */
+  documentCount: number
 }
 
 /** A document that can be shown. */
@@ -16,15 +18,16 @@ export interface OpenDocument {
   url: string
   urlIndex: number
   templateName: string
+  documentCount: number
 }
 
 const opened = (
-  { hasMore, integrationKey, url, urlIndex, templateName }: DocumentToSign,
+  { hasMore, integrationKey, url, urlIndex, templateName, documentCount }: DocumentToSign,
   scriptSrc: string | null,
   leastIndex: number,
 ): OpenDocument | null =>
   scriptSrc && integrationKey && url && urlIndex !== null && urlIndex >= leastIndex
-    ? { hasMore, scriptSrc, integrationKey, url, urlIndex, templateName: templateName ?? '' }
+    ? { hasMore, scriptSrc, integrationKey, url, urlIndex, templateName: templateName ?? '', documentCount }
     : null
 
 /** The first document to show; null if everything is signed and only the completion is missing. */

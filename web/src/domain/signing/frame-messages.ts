@@ -14,8 +14,8 @@ export const post = (to: Window, message: FrameMessage | PageMessage): void =>
   to.postMessage({ ...message, mark }, location.origin)
 
 /** The message of an event, if it is one of ours that comes from this window. */
-export function received<M extends FrameMessage | PageMessage>(event: MessageEvent, from: Window | null): M | null {
-  const { data, origin, source } = event as MessageEvent<unknown>
-  const isOurs = origin === location.origin && source === from && from !== null
-  return isOurs && typeof data === 'object' && (data as { mark?: unknown } | null)?.mark === mark ? (data as M) : null
+export function received(event: MessageEvent<unknown>, from: Window | null): FrameMessage | PageMessage | null {
+  const { data, origin, source } = event
+  if (origin !== location.origin || source !== from || typeof data !== 'object' || data === null) return null
+  return 'mark' in data && data.mark === mark ? (data as FrameMessage | PageMessage) : null
 }

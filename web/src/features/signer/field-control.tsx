@@ -66,9 +66,8 @@ export function FieldControl({ field, signer, onAdopt }: FieldControlProps) {
       {mark === null ? (
         <>
           <IconOf size="1.4em" stroke={1.6} aria-hidden />
-          <span className={classes['label']} data-required={required || undefined}>
-            {label}
-          </span>
+          <span className={classes['label']}>{label}</span>
+          {required && <span className={classes['asterisk']} aria-hidden="true" />}
         </>
       ) : (
         <>

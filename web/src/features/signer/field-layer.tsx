@@ -37,19 +37,27 @@ interface PlacedFieldProps {
   children: ReactNode
 }
 
+/** Small fields can still be pressed with a finger. A checkbox is drawn as it is, and takes presses beside it. */
+const leastSize = 24
+
+function placeOf({ type, x, y, width, height }: SessionField, scale: number): CSSProperties {
+  const least = type === 'CHECKBOX' ? 0 : leastSize
+  const shown = { width: Math.max(least, width * scale), height: Math.max(least, height * scale) }
+  return {
+    ...shown,
+    left: (x + width / 2) * scale - shown.width / 2,
+    top: (y + height / 2) * scale - shown.height / 2,
+    '--field-height': `${shown.height}px`,
+  } as CSSProperties
+}
+
 const isMark = ({ type }: SessionField) => type === 'SIGNATURE' || type === 'INITIALS'
 
 function PlacedField({ field, scale, signer: { current, fault, filled }, children }: PlacedFieldProps) {
-  const { key, type, x, y, width, height } = field
+  const { key, type } = field
   const isCurrent = current === key
   const hasMark = type === 'SIGNATURE' ? filled.signature !== null : filled.initials !== null
-  const style = {
-    left: x * scale,
-    top: y * scale,
-    width: width * scale,
-    height: height * scale,
-    '--field-height': `${height * scale}px`,
-  } as CSSProperties
+  const style = placeOf(field, scale)
   return (
     <div className={classes['field']} style={style} data-type={type} data-current={isCurrent || undefined}>
       {isCurrent && isMark(field) && !hasMark && (

@@ -48,7 +48,7 @@ export function SignerHead({ session, signer, viewer, page, ...menu }: SignerHea
           />
         </div>
       )}
-      <div className={classes['walk']}>
+      <div className={classes['walk']} data-finish={canFinish || undefined}>
         {fields.length > 1 && (
           <button
             type="button"

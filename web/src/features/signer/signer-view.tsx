@@ -28,6 +28,7 @@ export function SignerView({ token, session, file }: SignerViewProps) {
   const page = usePage()
   const signer = useSigner(token, session, file)
   const viewer = useViewer(room)
+  const { setScroller, isShown } = viewer
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const { filled, phase } = signer
@@ -35,8 +36,8 @@ export function SignerView({ token, session, file }: SignerViewProps) {
 
   // Before somebody needs them: the line may be lost by then.
   useEffect(() => {
-    if (viewer.isShown) loadDialogs().catch(() => {})
-  }, [viewer.isShown])
+    if (isShown) loadDialogs().catch(() => {})
+  }, [isShown])
 
   if (phase === 'ended') return <Ended isFramed={page.isFramed} />
   if (page.isFramed && page.isLifted === false && isTooSmall())
@@ -59,7 +60,7 @@ export function SignerView({ token, session, file }: SignerViewProps) {
       <AgreeLine signer={signer} onDisclosure={() => setOpened('disclosure')} />
       <Trouble signer={signer} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
-      <main ref={viewer.setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
+      <main ref={setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
         <div className={classes['sheets']}>
           <Suspense fallback={<FrameNote isBusy>Opening the document…</FrameNote>}>
             <Pages file={file} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />

@@ -1,6 +1,6 @@
 import { signingTexts } from '@credence/contract/signing/flow-texts'
 import { useEffect, useState } from 'react'
-import { post, received, type FrameMessage, type PageMessage } from '../../domain/signing/frame-messages.ts'
+import { post, received, type FrameMessage } from '../../domain/signing/frame-messages.ts'
 
 /** The page around the frame; null if the frame was opened by itself. */
 const page = parent === window ? null : parent
@@ -17,8 +17,8 @@ export function usePage() {
   const [finishText, setFinishText] = useState<string>(signingTexts.finish)
   const [isLifted, setLifted] = useState<boolean | null>(null)
   useEffect(() => {
-    const receive = (event: MessageEvent) => {
-      const message = received<PageMessage>(event, page)
+    const receive = (event: MessageEvent<unknown>) => {
+      const message = received(event, page)
       if (message?.type === 'finishText') setFinishText(message.finishText)
       if (message?.type === 'lifted') setLifted(message.isLifted)
     }

@@ -27,10 +27,19 @@ const needsReload = new Set([401, 404, 409, 422])
 
 export const elementIdOf = (key: string): string => `field-${key}`
 
+/** How far from the upper edge of the viewer a field is shown. The frame can be higher than the window. */
+const shareAbove = 0.3
+
 function focusField(key: string): void {
   const element = document.getElementById(elementIdOf(key))
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center' })
+  if (!element) return
+  element.focus({ preventScroll: true })
+  const viewer = element.closest('[data-viewer]')
+  if (viewer) {
+    const above = element.getBoundingClientRect().top - viewer.getBoundingClientRect().top
+    viewer.scrollTop += above - viewer.clientHeight * shareAbove
+  }
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** What the signer of a document fills in, and what is done with it. */

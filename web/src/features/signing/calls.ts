@@ -7,11 +7,10 @@ export interface FlowEndpoints {
   complete: typeof contract.completeEsignature
 }
 
-const endpointsAt = (path: string) =>
-  ({
-    load: lightEndpoint({ method: 'GET', path: path as '/esignature/:token' }),
-    complete: lightEndpoint({ method: 'POST', path: path as '/esignature/:token' }),
-  }) as FlowEndpoints
+const endpointsAt = (path: string): FlowEndpoints => ({
+  load: lightEndpoint({ method: 'GET', path: path as '/esignature/:token' }),
+  complete: lightEndpoint({ method: 'POST', path: path as '/esignature/:token' }),
+})
 
 export const esignatureCalls = endpointsAt('/esignature/:token')
 export const consentCalls = endpointsAt('/consent/:token')

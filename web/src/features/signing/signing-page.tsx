@@ -2,6 +2,7 @@ import type { LinkPurpose } from '@credence/contract/kit/link-purpose'
 import type { SigningFlow as FlowAnswer } from '@credence/contract/signing/flow-calls'
 import type { Icon } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
+import { Copies } from '../../domain/signing/copies.tsx'
 import type { OpenDocument } from '../../domain/signing/documents-to-sign.ts'
 import { SigningFlow } from '../../domain/signing/signing-flow.tsx'
 import { call } from '../../kit/api.ts'
@@ -9,7 +10,6 @@ import { LinkHeading } from '../../layouts/link/link-heading.tsx'
 import { LinkPage } from '../../layouts/link/link-page.tsx'
 import { useLink } from '../../layouts/link/use-link.ts'
 import type { FlowEndpoints } from './calls.ts'
-import { Copies } from './copies.tsx'
 import classes from './signing.module.css'
 
 interface SigningPageProps {
@@ -31,12 +31,7 @@ export function SigningPage({ token, endpoints, ...page }: SigningPageProps) {
   )
   const complete = useCallback(() => call(endpoints.complete, sent), [endpoints, sent])
   return (
-    <LinkPage
-      {...page}
-      link={link}
-      headerEnd={<Place shown={shown} />}
-      whenDone={({ copies }) => <Copies copies={copies ?? []} />}
-    >
+    <LinkPage {...page} link={link} headerEnd={<Place shown={shown} />} whenDone={copiesIn}>
       {(answer: FlowAnswer) => (
         <>
           <div className="visually-hidden">
@@ -57,9 +52,10 @@ export function SigningPage({ token, endpoints, ...page }: SigningPageProps) {
   )
 }
 
+const copiesIn = ({ copies }: FlowAnswer) => <Copies copies={copies ?? []} />
+
 /** Which of the documents is shown, if there are several. */
 function Place({ shown }: { shown: OpenDocument | null }) {
-  if (!shown || (shown.urlIndex === 0 && !shown.hasMore)) return null
-  const place = shown.urlIndex + 1
-  return <span className={classes['place']}>{shown.hasMore ? `Document ${place}` : `${place} of ${place}`}</span>
+  if (!shown || shown.documentCount < 2) return null
+  return <span className={classes['place']}>{`${shown.urlIndex + 1} of ${shown.documentCount}`}</span>
 }

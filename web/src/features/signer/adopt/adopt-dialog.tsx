@@ -4,7 +4,6 @@ import { IconKeyboard, IconScribble } from '@tabler/icons-react'
 import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
 import { PlainButton } from '../../../ui/plain/plain-button.tsx'
 import { PlainDialog } from '../../../ui/plain/plain-dialog.tsx'
-import { FieldMessage } from '../../../ui/plain/plain-field.tsx'
 import { PlainInput } from '../../../ui/plain/plain-inputs.tsx'
 import type { Signer } from '../use-signer.ts'
 import classes from './adopt.module.css'
@@ -19,7 +18,7 @@ interface AdoptDialogProps {
 }
 
 type Way = 'draw' | 'type'
-type Faults = Partial<Record<'name' | 'initials' | 'drawing', string>>
+type Faults = Partial<Record<'name' | 'initials' | 'drawing', string | undefined>>
 
 /** Asks for the signature and the initials, drawn or typed. */
 export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
@@ -33,7 +32,7 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
   const initialsPad = useRef<Pad>(null)
   const asksInitials = fields.some(({ type }) => type === 'INITIALS')
   const asksSignature = fields.some(({ type }) => type === 'SIGNATURE')
-  const forgetDrawing = useCallback(() => setFaults(({ drawing: _, ...others }) => others), [])
+  const forgetDrawing = useCallback(() => setFaults((known) => ({ ...known, drawing: undefined })), [])
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -105,19 +104,12 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
                 <DrawingPad
                   ref={signaturePad}
                   label="Your signature"
-                  hint="Your signature"
                   message={faults.drawing ?? null}
                   onDrawn={forgetDrawing}
                 />
               )}
               {asksInitials && (
-                <DrawingPad
-                  ref={initialsPad}
-                  label="Your initials"
-                  hint="Your initials"
-                  message={null}
-                  onDrawn={forgetDrawing}
-                />
+                <DrawingPad ref={initialsPad} label="Your initials" message={null} onDrawn={forgetDrawing} />
               )}
             </div>
           ) : (
@@ -126,7 +118,6 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
               {asksInitials && <Preview mark={{ typed: initials }} hint="Your initials" />}
             </div>
           )}
-          {faults.drawing && <FieldMessage>{faults.drawing}</FieldMessage>}
           <p className={classes['words']}>
             By adopting, I agree that these marks stand for my handwritten signature and initials whenever I place them
             in this document.

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad from 'signature_pad'
+import { FieldMessage } from '../../../ui/plain/plain-field.tsx'
 import classes from './adopt.module.css'
 import { croppedDrawing } from './cropped-drawing.ts'
 
@@ -12,7 +13,6 @@ export interface Pad {
 interface DrawingPadProps {
   ref: Ref<Pad>
   label: string
-  hint: string
   message: string | null
   onDrawn: () => void
 }
@@ -21,7 +21,7 @@ interface DrawingPadProps {
 const penColor = '#151c22'
 
 /** A surface to draw on with a finger, a pen or the mouse. */
-export function DrawingPad({ ref, label, hint, message, onDrawn }: DrawingPadProps) {
+export function DrawingPad({ ref, label, message, onDrawn }: DrawingPadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
@@ -65,7 +65,7 @@ export function DrawingPad({ ref, label, hint, message, onDrawn }: DrawingPadPro
         <span className={classes['line']} aria-hidden="true" />
       </div>
       <div className={classes['padFoot']}>
-        <span>{hint}</span>
+        <span>{label}</span>
         <button
           ref={clearButton}
           type="button"
@@ -79,6 +79,7 @@ export function DrawingPad({ ref, label, hint, message, onDrawn }: DrawingPadPro
           Clear
         </button>
       </div>
+      {message !== null && <FieldMessage>{message}</FieldMessage>}
     </div>
   )
 }

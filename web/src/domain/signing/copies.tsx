@@ -1,7 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { IconDownload } from '@tabler/icons-react'
 import { reachable } from '../../kit/api.ts'
-import classes from './signing.module.css'
+import classes from './copies.module.css'
 
 /** What was signed, for the signer to keep. */
 export function Copies({ copies }: { copies: readonly { name: string; url: string }[] }) {
