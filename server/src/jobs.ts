@@ -3,6 +3,7 @@ import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
+import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
 import { mailJobs } from './features/tasks/submission-mail.jobs.ts'
 import { submissionJob } from './features/tasks/submission.jobs.ts'
@@ -13,6 +14,7 @@ export const allJobs = [
   ...authJobs,
   ...fileJobs,
   remindersJob,
+  signingJob,
   submissionJob,
   automaticTasksJob,
   rotationJob,

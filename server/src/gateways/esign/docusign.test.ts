@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDocusign, type DocusignPeer } from '../../../test/kit/docusign-peer.ts'
 import { readConfig } from '../../config/config.ts'
-import type { Envelope, FilledField, InTransaction } from '../../kit/ports/esign.ts'
+import type { Envelope, FilledField } from '../../kit/ports/esign.ts'
 import { docusignService } from './docusign.ts'
 
 const file = Buffer.from('%PDF-1.7\nA document\n%%EOF\n')
@@ -21,9 +21,6 @@ const field = (type: FilledField['type'], more: Partial<FilledField> = {}): Fill
   ...more,
 })
 
-/** This service works without the database: it stores nothing itself. */
-const noTransaction: InTransaction = () => Promise.reject(new Error('No transaction is needed'))
-
 let peer: DocusignPeer
 let logged: unknown[]
 beforeEach(async () => {
@@ -36,12 +33,7 @@ function service({ callMs = 10_000, transferMs = 10_000 } = {}) {
   const { docusign } = readConfig(peer.env)
   if (!docusign) throw new Error('The settings are complete')
   const log = { warn: (...line: unknown[]) => void logged.push(line) }
-  const esign = docusignService(docusign, log, { callMs, transferMs, pauseMs: 1 })
-  return {
-    open: (envelope: Envelope) => esign.open(envelope, noTransaction),
-    status: (envelope: Envelope) => esign.status(envelope, noTransaction),
-    download: (envelope: Envelope) => esign.download(envelope, noTransaction),
-  }
+  return docusignService(docusign, log, { callMs, transferMs, pauseMs: 1 })
 }
 
 /** A document of the database: what is kept first stays. */
@@ -57,6 +49,7 @@ function documentToSign(more: Partial<Envelope> = {}): Envelope {
       this.envelopeId ??= id
       return this.envelopeId
     },
+    openSession: () => Promise.reject(new Error('DocuSign has sessions of its own')),
     readFile: async () => file,
     pageUrl: 'http://localhost:4000/esignature/a-token',
     ...more,

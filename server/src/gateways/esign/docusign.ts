@@ -119,6 +119,7 @@ export function docusignService(config: DocusignConfig, log: Pick<Logger, 'warn'
   }
 
   return {
+    isBuiltIn: false,
     open: (envelope) =>
       ask('opening a document', async () => {
         const id = await ensure(envelope)
