@@ -37,7 +37,12 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const json = { 'content-type': 'application/json; charset=utf-8' }
-const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'none'" } = {}) =>
+interface Admitted {
+  bot?: string
+  frames?: string
+  ancestors?: string
+}
+const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'none'" }: Admitted = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${bot}`,

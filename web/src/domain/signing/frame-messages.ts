@@ -15,7 +15,7 @@ export const post = (to: Window, message: FrameMessage | PageMessage): void =>
 
 /** The message of an event, if it is one of ours that comes from this window. */
 export function received(event: MessageEvent<unknown>, from: Window | null): FrameMessage | PageMessage | null {
-  const { data, origin, source } = event
-  if (origin !== location.origin || source !== from || typeof data !== 'object' || data === null) return null
-  return 'mark' in data && data.mark === mark ? (data as FrameMessage | PageMessage) : null
+  if (event.origin !== location.origin || event.source !== from) return null
+  const data = event.data as ((FrameMessage | PageMessage) & { mark?: unknown }) | null | undefined
+  return data?.mark === mark ? data : null
 }
