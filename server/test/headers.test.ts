@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '../src/config/config.ts'
 import { pagePolicy } from '../src/kit/http/security-headers.ts'
 import { createWorld, type Reply, type World } from './kit/world.ts'
 
@@ -153,18 +154,21 @@ describe('a page', () => {
     expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
   })
 
-  it.each(['/consent/abc', '/esignature/abc', '/fppe/reviewer/abc', '/onboarding/start/abc', '/onboarding/signing/abc'])(
-    'the page at %s shows frames of our own origin, and is never framed itself',
-    async (url) => {
-      const reply = await world.ask('GET', url)
-      expect(reply.body).toContain('<title>link</title>')
-      const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
-      expect(told(reply)).toMatchObject({
-        'x-frame-options': 'DENY',
-        'content-security-policy': policy(nonce, { frames: "'self'" }),
-      })
-    },
-  )
+  it.each([
+    '/consent/abc',
+    '/esignature/abc',
+    '/fppe/reviewer/abc',
+    '/onboarding/start/abc',
+    '/onboarding/signing/abc',
+  ])('the page at %s shows frames of our own origin, and is never framed itself', async (url) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(told(reply)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': policy(nonce, { frames: "'self'" }),
+    })
+  })
 
   it('the page of a signing session can be framed by our own pages alone', async () => {
     const reply = await world.ask('GET', '/sign/abc')
@@ -187,6 +191,24 @@ describe('a page', () => {
     expect(reply.body).not.toMatch(/<script/)
   })
 
+  it('the policy of pages that sign names the origins of DocuSign, if it is configured', () => {
+    const docusign = {
+      scriptUrl: 'https://js.docusign.com/bundle.js',
+      appsUrl: 'https://apps.docusign.com',
+      baseUrl: 'https://na4.docusign.net',
+    }
+    const config = { ...world.services.config, docusign: docusign as Config['docusign'] }
+    const signing = pagePolicy(config, 'N', { name: 'esignature', part: '', token: 'abc' })
+    expect(signing).toContain("script-src 'self' https://js.docusign.com;")
+    expect(signing).toContain('frame-src https://apps.docusign.com https://na4.docusign.net;')
+    for (const page of [
+      null,
+      { name: 'document', part: '', token: 'abc' },
+      { name: 'sign', part: '', token: 'abc' },
+    ] as const)
+      expect(pagePolicy(config, 'N', page)).not.toContain('docusign')
+  })
+
   it('the policy of pages admits the script of reCAPTCHA only if it is configured', () => {
     const recaptcha = {
       siteKey: 'site',
@@ -198,7 +220,11 @@ describe('a page', () => {
       policy('N', { bot: ' https://bot.example.org' }),
     )
     const s3 = { bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: null }
-    const withBucket = pagePolicy({ ...world.services.config, files: { ...world.services.config.files, s3 } }, 'N', null)
+    const withBucket = pagePolicy(
+      { ...world.services.config, files: { ...world.services.config.files, s3 } },
+      'N',
+      null,
+    )
     expect(withBucket).toContain("img-src 'self' blob: data: https://storage.test;")
     expect(withBucket).toContain("connect-src 'self' https://storage.test;")
   })

@@ -38,21 +38,33 @@ export const pageHeaders = (config: Config, nonce: string, page: LinkPageAddress
   ...(isFramed(page) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
 })
 
+interface Sources {
+  scripts: readonly string[]
+  frames: readonly string[]
+}
+const noSources: Sources = { scripts: [], frames: [] }
+
+/** What a page needs to show documents of the signing service. DocuSign leads its frame from the account to the app. */
+const signingSources = ({ docusign }: Config): Sources =>
+  docusign
+    ? { scripts: [originOf(docusign.scriptUrl)], frames: [...new Set([docusign.appsUrl, docusign.baseUrl])] }
+    : { scripts: [], frames: ["'self'"] }
+
 /** The policy of pages. Only our own scripts run, styles need the nonce of this very response. */
 export function pagePolicy(config: Config, nonce: string, page: LinkPageAddress | null): string {
   const bot = config.recaptcha ? originOf(config.recaptcha.scriptUrl) : ''
   const bucket = config.files.s3 ? s3Origin(config.files.s3) : ''
-  const signing = page && hasSigningFrame(page) ? `'self'` : ''
+  const signing = page && hasSigningFrame(page) ? signingSources(config) : noSources
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': `'self' ${bot}`,
+    'script-src': ["'self'", bot, ...signing.scripts].filter(Boolean).join(' '),
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': `'self' blob: data: ${bucket}`,
     'font-src': "'self'",
     'connect-src': [`'self'`, bot, bucket].filter(Boolean).join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    'frame-src': [signing, bot].filter(Boolean).join(' ') || "'none'",
+    'frame-src': [...signing.frames, bot].filter(Boolean).join(' ') || "'none'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
