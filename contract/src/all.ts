@@ -41,6 +41,7 @@ import * as referrals from './referrals/calls.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
+import * as signingTemplates from './signing/template-calls.ts'
 import * as site from './site/calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
@@ -92,6 +93,7 @@ const features = {
   practiceAdmin,
   practiceOnboarding,
   providerAdmin,
+  signingTemplates,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,

@@ -21,6 +21,7 @@ export const limits = {
   signedCopyHours: 24,
   signingFields: 200,
   signedTemplates: 20,
+  templateFiles: 20,
   /** How long a finished onboarding counts as recent. */
   recentOnboardingDays: 30,
   downloadLinkSeconds: 60,

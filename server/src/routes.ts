@@ -33,6 +33,7 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
+import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
@@ -77,6 +78,7 @@ export const allRoutes = [
   ...practiceAdminRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
+  ...signingTemplateRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,

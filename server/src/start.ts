@@ -17,6 +17,7 @@ import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
 import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
+import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { applyScannerSetting } from './features/files/files.jobs.ts'
@@ -91,6 +92,7 @@ export function createServices(
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
+    evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
@@ -104,6 +106,8 @@ const jobs = new Map(allJobs.map((job) => [job.name, job]))
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start(async (name, payload) => jobs.get(name)?.run(services, payload as never))
   await applyScannerSetting(services)
+  // Makes the root at the first start, and finds a wrong SEAL_P12.
+  await services.evidence.rootCertificate()
   await queueRotation(services)
   await queueOverdueBackup(services)
 }

@@ -41,13 +41,19 @@ export interface Definition {
    * `stream` is the bytes of a file as they come; it has no schema.
    */
   bodyAs?: 'json' | 'form' | 'parts' | 'stream'
-  /** The files that may come beside `data`; none is ever required by the transport. One too large is 413. */
+  /** The files that may come beside `data`; none is ever required by the transport. One too large is 413 unless `storesFiles` says otherwise. */
   files?: Readonly<Record<string, FilePart>>
   /**
    * The files go to the store while they come, several of them may have one name, and the handler is given their keys.
    * Without it the few files of a call are read into memory, each name once.
    */
-  storesFiles?: { mostFiles: number; maxTotalBytes: number; tooLarge: string }
+  storesFiles?: {
+    mostFiles: number
+    maxTotalBytes: number
+    tooLarge: string
+    /** The status of files that are too large, where it is not 413. */
+    tooLargeStatus?: 400
+  }
   answer: z.ZodType
   /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. */
   answerAs?: 'json' | 'image' | 'file'
@@ -64,6 +70,8 @@ export interface Definition {
   unchangedWhile?: readonly Topic[]
   /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
   rateLimit?: RateLimit
+  /** Of links that stay open: the call is also answered once its link is complete. Repeating it changes nothing. */
+  answersComplete?: true
   /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
   creates?: true
   /** A read that leaves a trace (a secret was shown): answered only once that is written. */

@@ -6,6 +6,11 @@ export type SigningFieldType = (typeof signingFieldTypes)[number]
 /** What a field can be filled in with before the document is shown. */
 export const prefills = ['SIGNER', 'PROVIDER', 'NPI', 'PRACTICE', 'TODAY'] as const
 export type Prefill = (typeof prefills)[number]
+/** The types of fields that can be filled in beforehand. */
+export const prefilledTypes: readonly SigningFieldType[] = ['DATE', 'TEXT']
+
+/** The shortest side of a field, in points. */
+export const smallestField = 4
 
 export const signingMessages = {
   agree: 'Please agree to sign electronically',

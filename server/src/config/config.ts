@@ -23,6 +23,7 @@ import {
 import { readDocusign, type DocusignConfig } from './docusign.ts'
 import { readFiles, type FilesConfig } from './files.ts'
 import type { Reader } from './reader.ts'
+import { readSeal, type SealConfig } from './seal.ts'
 import { readSending, type SendingConfig } from './sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
@@ -79,6 +80,7 @@ export interface Config {
   readonly sending: SendingConfig
   /** Null for the built-in signing service. */
   readonly docusign: DocusignConfig | null
+  readonly seal: SealConfig
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -187,6 +189,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
     docusign: readDocusign({ given, read, mistakes }, workingFolder),
+    seal: readSeal({ given, read, mistakes }, workingFolder),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),

@@ -89,6 +89,10 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'esignature_template',
     'esignature_template_file',
     'provider_esignature_template',
+    'esignature_template_version',
+    'signing_request',
+    'signing_document',
+    'signing_event',
     'store_check',
   ],
   'Onboarding wizard': [
@@ -112,6 +116,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'migration',
     'app_login',
     'sealing_key',
+    'seal_certificate',
     'service_health',
     'setup_state',
     'backup_state',

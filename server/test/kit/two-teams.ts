@@ -18,6 +18,7 @@ import {
 } from '../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
+import { buildSigningRequest, buildTemplateVersion } from '../../db/builders/signing.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
@@ -54,6 +55,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   treatmentModality: false,
   enrollmentForm: false,
   esignatureTemplate: false,
+  signingRequest: true,
   reminder: false,
   document: true,
   formRequest: true,
@@ -140,6 +142,8 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     taskHub: enrollment.hub,
     taskActivity,
   }
+  const profile = await buildProfile(scope, { teamId, providerId: provider, n })
+  const signing = { teamId, practiceId: practice, providerId: provider, templateId: profile.esignatureTemplate }
   const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }
   return {
     team: teamId,
@@ -154,8 +158,20 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     onboardingChange,
     ...about,
     ...enrollment,
-    ...(await buildProfile(scope, { teamId, providerId: provider, n })),
+    ...profile,
+    signingRequest: await buildSigning(scope, signing),
   }
+}
+
+/** A row in every table of signing; answers the request. */
+async function buildSigning(scope: Scope, { templateId, ...of }: Place & { templateId: number }): Promise<number> {
+  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name: 'x' })
+  const { id } = await buildSigningRequest(scope, { ...of, sentTo: 'signer@two-teams.test', versions: [version] })
+  await scope.db
+    .insertInto('signingEvent')
+    .values({ teamId: of.teamId, signingRequestId: id, at: '2026-01-31T12:00:00Z', type: 'Sent', hash: '0'.repeat(64) })
+    .execute()
+  return id
 }
 
 /** A row in every table of the onboarding wizard; answers the change that staff review. */

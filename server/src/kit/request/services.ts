@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts'
 import type { BotCheck } from '../ports/bot-check.ts'
 import type { Egress } from '../ports/egress.ts'
 import type { Mailer } from '../ports/email.ts'
+import type { Evidence } from '../ports/evidence.ts'
 import type { FaxLine } from '../ports/fax.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Scanner } from '../ports/scan.ts'
@@ -38,7 +39,10 @@ export interface Services {
   /** The one way out to addresses that people typed. */
   egress: Egress
   botCheck: BotCheck
+  /** Seals signed documents and checks their seals. */
+  evidence: Evidence
   files: FileStore
+  evidence: Evidence
   /** Null when no scanner is configured; then files are open as soon as they are whole. */
   scanner: Scanner | null
   /** The services that may send messages, by the name that the contract gives them. */

@@ -55,15 +55,19 @@ export function holderOf([row]: readonly Row[]): LinkHolder | null {
 interface LinkCall {
   purpose: LinkPurpose
   method: Method
+  answersComplete?: boolean | undefined
 }
 
 /** Refuses a link that does not open a call: in the words of its purpose. */
-function assertOpens({ purpose: { texts, staysOpen }, method }: LinkCall, rows: readonly Row[]): LinkHolder {
+function assertOpens(
+  { purpose: { texts, staysOpen }, method, answersComplete }: LinkCall,
+  rows: readonly Row[],
+): LinkHolder {
   const state = (rows[0] as FoundLink | undefined)?.state
   if (state === undefined || (state === 'complete' && !staysOpen)) throw new Refusal(404, texts.unknown)
   const holder = holderOf(rows)
   if (!holder) throw new Refusal(422, texts.expired)
-  if (holder.isComplete && method !== 'GET') throw new Refusal(409, texts.complete ?? texts.unknown)
+  if (holder.isComplete && method !== 'GET' && !answersComplete) throw new Refusal(409, texts.complete ?? texts.unknown)
   return holder
 }
 
@@ -86,12 +90,14 @@ class LinkWho implements Who {
   readonly #call: LinkCall
   readonly #request: FastifyRequest
   #count: CountCall | null = null
+  #linkId: string | null = null
 
   constructor(services: Services, route: Route, purpose: LinkPurpose, request: FastifyRequest) {
     this.origin = originOf(request)
     this.#services = services
     this.#route = route
-    this.#call = { purpose, method: route.endpoint.definition.method }
+    const { method, answersComplete } = route.endpoint.definition
+    this.#call = { purpose, method, answersComplete }
     this.#request = request
   }
 
@@ -115,6 +121,7 @@ class LinkWho implements Who {
 
   #found(holder: LinkHolder): LinkHolder {
     this.#count?.(`link ${holder.id}`)
+    this.#linkId = holder.id
     return holder
   }
 
@@ -130,6 +137,12 @@ class LinkWho implements Who {
     if (signsIn) statements.push(signIn)
     const [, rows = [], owned] = await runBatch(client, statements)
     return { actor: this.#found(assertOpens(this.#call, rows)), missing: ownership ? missingOf(owned) : 0 }
+  }
+
+  async reenter(client: pg.PoolClient): Promise<LinkHolder> {
+    if (this.#linkId === null) throw new Error('The link of the call was not found yet')
+    const [, rows = []] = await runBatch(client, [begin, byLinkId(this.#linkId, this.origin)])
+    return assertOpens(this.#call, rows)
   }
 
   repeatKey(): string | undefined {
