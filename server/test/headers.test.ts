@@ -36,7 +36,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const json = { 'content-type': 'application/json; charset=utf-8' }
-const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'none'" } = {}) =>
+const policy = (nonce: string, { bot = '', frames = '', ancestors = "'none'" } = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${bot}`,
@@ -46,7 +46,7 @@ const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'no
     `connect-src 'self'${bot}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frames || "'none'"}`,
+    `frame-src ${frames || bot.trim() || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -293,6 +293,10 @@ export interface EsignatureTemplateVersion {
   esignatureTemplateId: number;
   fields: Generated<Json>;
   id: Generated<number>;
+  /**
+   * Whether a document was made from it. Row-level security can hide the document from those who edit the template.
+   */
+  isSent: Generated<boolean>;
   name: string;
   objectKey: string;
   pages: Json;
@@ -977,6 +981,15 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface SealCertificate {
+  certificate: Buffer;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<number>;
+  keySealed: Buffer | null;
+  kind: string;
+}
+
 export interface SealingKey {
   checkValue: Buffer | null;
   id: Buffer;
@@ -1370,6 +1383,7 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  sealCertificate: SealCertificate;
   sealingKey: SealingKey;
   searchKey: SearchKey;
   serviceHealth: ServiceHealth;

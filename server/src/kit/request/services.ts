@@ -42,7 +42,6 @@ export interface Services {
   /** Seals signed documents and checks their seals. */
   evidence: Evidence
   files: FileStore
-  evidence: Evidence
   /** Null when no scanner is configured; then files are open as soon as they are whole. */
   scanner: Scanner | null
   /** The services that may send messages, by the name that the contract gives them. */
