@@ -3177,7 +3177,7 @@ CREATE TABLE service_health (
 COMMENT ON TABLE service_health IS 'Whether a service outside of Credence works (mail server, virus scanner), and since when it does not.';
 ALTER TABLE service_health OWNER TO credence_owner;
 ALTER TABLE service_health ADD CONSTRAINT service_health_pkey PRIMARY KEY (service);
-ALTER TABLE service_health ADD CONSTRAINT service_health_service_check CHECK (service = ANY (ARRAY['mail'::text, 'virusScanner'::text]));
+ALTER TABLE service_health ADD CONSTRAINT service_health_service_check CHECK (service = ANY (ARRAY['mail'::text, 'virusScanner'::text, 'docusign'::text]));
 GRANT INSERT, SELECT, UPDATE ON TABLE service_health TO credence_app;
 
 CREATE TABLE session (

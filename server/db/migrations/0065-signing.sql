@@ -179,6 +179,9 @@ grant select (id, team_id, signing_request_id, envelope_id) on public.signing_do
 create policy lookup on signing_request for select to credence_lookup using (true);
 create policy lookup on signing_document for select to credence_lookup using (true);
 
+alter table service_health drop constraint service_health_service_check,
+  add constraint service_health_service_check check (service in ('mail', 'virusScanner', 'docusign'));
+
 -- A message of a signing service names the envelope alone.
 create function public.team_of_envelope(given_id text) returns int language sql stable security definer set search_path = public, pg_temp
   as $$ select d.team_id from signing_document d where d.envelope_id = given_id $$;

@@ -26,9 +26,12 @@ const noTransaction: InTransaction = () => Promise.reject(new Error('No transact
 
 let peer: DocusignPeer
 let logged: unknown[]
+/** What administrators are told. */
+let noted: string[]
 beforeEach(async () => {
   peer = await startDocusign()
   logged = []
+  noted = []
 })
 afterEach(() => peer.close())
 
@@ -36,7 +39,11 @@ function service({ callMs = 10_000, transferMs = 10_000 } = {}) {
   const { docusign } = readConfig(peer.env)
   if (!docusign) throw new Error('The settings are complete')
   const log = { warn: (...line: unknown[]) => void logged.push(line) }
-  const esign = docusignService(docusign, log, { callMs, transferMs, pauseMs: 1 })
+  const health = {
+    worked: async () => void noted.push('works'),
+    failed: async (_: string, reason: string) => void noted.push(reason),
+  }
+  const esign = docusignService(docusign, { log, health }, { callMs, transferMs, pauseMs: 1 })
   return {
     open: (envelope: Envelope) => esign.open(envelope, noTransaction),
     status: (envelope: Envelope) => esign.status(envelope, noTransaction),
@@ -339,6 +346,27 @@ describe('DocuSign that fails', () => {
         `DocuSign: ${what} failed`,
       ]),
     )
+  })
+
+  it('is reported to administrators when nobody can sign, and when it works again', async () => {
+    const esign = service()
+    const envelope = documentToSign()
+    peer.fail('POST /oauth/token', 400)
+    await expect(esign.open(envelope)).rejects.toMatchObject(unavailable)
+    await esign.open(envelope)
+    await esign.status(envelope)
+    await expect(
+      esign.status(documentToSign({ envelopeId: '3c9d6a52-6f1e-4d0f-8b56-00000000000a' })),
+    ).rejects.toMatchObject(unavailable)
+    peer.fail('GET /envelopes/:id', 503, 3)
+    await expect(esign.status(envelope)).rejects.toMatchObject(unavailable)
+    await esign.status(envelope)
+    expect(noted).toEqual([
+      'DocuSign answered 400: UNSPECIFIED_ERROR',
+      'works',
+      'DocuSign answered 503: UNSPECIFIED_ERROR',
+      'works',
+    ])
   })
 
   it('by answering something else than a PDF is refused', async () => {
