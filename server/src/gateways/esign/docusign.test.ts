@@ -100,6 +100,7 @@ describe('a document that is signed with DocuSign', () => {
           field('SIGNATURE'),
           field('INITIALS', { required: false }),
           field('DATE'),
+          field('TEXT', { key: 'today', prefill: 'TODAY' }),
           field('TEXT', { value: 'Ana Flores' }),
           field('CHECKBOX', { value: 'true', required: false }),
         ],
@@ -128,13 +129,16 @@ describe('a document that is signed with DocuSign', () => {
         initialHereTabs: [
           { ...place, ...size, tabLabel: 'initials', tabOrder: '2', name: 'INITIALS of the signer', optional: 'true' },
         ],
-        dateSignedTabs: [{ ...place, tabLabel: 'date', tabOrder: '3' }],
+        dateSignedTabs: [
+          { ...place, tabLabel: 'date', tabOrder: '3' },
+          { ...place, tabLabel: 'today', tabOrder: '4' },
+        ],
         textTabs: [
           {
             ...place,
             ...size,
             tabLabel: 'text',
-            tabOrder: '4',
+            tabOrder: '5',
             tooltip: 'TEXT of the signer',
             required: 'true',
             value: 'Ana Flores',
@@ -144,7 +148,7 @@ describe('a document that is signed with DocuSign', () => {
           {
             ...place,
             tabLabel: 'checkbox',
-            tabOrder: '5',
+            tabOrder: '6',
             tooltip: 'CHECKBOX of the signer',
             required: 'false',
             selected: 'true',
