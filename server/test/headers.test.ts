@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { linkPageAt } from '@credence/contract/links/link-pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '../src/config/config.ts'
+import type { DocusignConfig } from '../src/config/docusign.ts'
 import { pagePolicy } from '../src/kit/http/security-headers.ts'
 import { createWorld, type Reply, type World } from './kit/world.ts'
 
@@ -170,6 +171,19 @@ describe('a page', () => {
     })
   })
 
+  it('pages that sign admit the script and the frames of DocuSign if it is configured, and no other page does', () => {
+    const docusign = {
+      scriptUrl: 'https://js.docusign.example/bundle.js',
+      appsUrl: 'https://apps.docusign.example',
+      baseUrl: 'https://na4.docusign.example',
+    } as DocusignConfig
+    const config = { ...world.services.config, docusign }
+    const withDocusign = pagePolicy(config, 'N', linkPageAt('/esignature/abc'))
+    expect(withDocusign).toContain("script-src 'self' https://js.docusign.example;")
+    expect(withDocusign).toContain('frame-src https://apps.docusign.example https://na4.docusign.example;')
+    for (const page of [linkPageAt('/document/abc'), null]) expect(pagePolicy(config, 'N', page)).toBe(policy('N'))
+  })
+
   it('the page of a signing session can be framed by our own pages alone', async () => {
     const reply = await world.ask('GET', '/sign/abc')
     expect(reply.body).toContain('<title>link</title>')
@@ -189,24 +203,6 @@ describe('a page', () => {
       "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     )
     expect(reply.body).not.toMatch(/<script/)
-  })
-
-  it('the policy of pages that sign names the origins of DocuSign, if it is configured', () => {
-    const docusign = {
-      scriptUrl: 'https://js.docusign.com/bundle.js',
-      appsUrl: 'https://apps.docusign.com',
-      baseUrl: 'https://na4.docusign.net',
-    }
-    const config = { ...world.services.config, docusign: docusign as Config['docusign'] }
-    const signing = pagePolicy(config, 'N', { name: 'esignature', part: '', token: 'abc' })
-    expect(signing).toContain("script-src 'self' https://js.docusign.com;")
-    expect(signing).toContain('frame-src https://apps.docusign.com https://na4.docusign.net;')
-    for (const page of [
-      null,
-      { name: 'document', part: '', token: 'abc' },
-      { name: 'sign', part: '', token: 'abc' },
-    ] as const)
-      expect(pagePolicy(config, 'N', page)).not.toContain('docusign')
   })
 
   it('the policy of pages admits the script of reCAPTCHA only if it is configured', () => {

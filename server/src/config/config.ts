@@ -78,9 +78,9 @@ export interface Config {
   /** The folder of the daily backups and how many are kept; null turns them off. */
   readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
+  readonly seal: SealConfig
   /** Null for the built-in signing service. */
   readonly docusign: DocusignConfig | null
-  readonly seal: SealConfig
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -188,8 +188,8 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     files: readFiles({ given, read, mistakes }, dataFolder),
     backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
-    docusign: readDocusign({ given, read, mistakes }, workingFolder),
     seal: readSeal({ given, read, mistakes }, workingFolder),
+    docusign: readDocusign({ given, read, mistakes }, workingFolder),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),

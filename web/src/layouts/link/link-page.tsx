@@ -24,6 +24,8 @@ interface LinkPageProps<T> {
   headerEnd?: ReactNode
   /** Leaves room for a list beside the form. */
   wide?: boolean
+  /** Under the words that the link is complete. */
+  whenDone?: (answer: T) => ReactNode
   /** The form, while the link is open. */
   children: (answer: T) => ReactNode
 }
@@ -39,6 +41,7 @@ export function LinkPage<T extends { name: string }>({
   icon: IconOf,
   headerEnd,
   wide = false,
+  whenDone,
   children,
 }: LinkPageProps<T>) {
   const site = useSiteOnce()
@@ -64,7 +67,9 @@ export function LinkPage<T extends { name: string }>({
           {state.kind === 'active' ? (
             children(state.answer)
           ) : (
-            <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()} />
+            <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()}>
+              {state.kind === 'done' && whenDone?.(state.answer)}
+            </StateView>
           )}
         </main>
         <footer className={classes['footer']}>
@@ -80,9 +85,10 @@ interface StateViewProps {
   kind: Exclude<LinkState<unknown>['kind'], 'active'>
   words: LinkPurpose['texts']
   onReload: () => void
+  children: ReactNode
 }
 
-function StateView({ kind, words, onReload }: StateViewProps) {
+function StateView({ kind, words, onReload, children }: StateViewProps) {
   switch (kind) {
     case 'loading':
       return <LoadingView />
@@ -109,7 +115,11 @@ function StateView({ kind, words, onReload }: StateViewProps) {
         </Message>
       )
     case 'done':
-      return <Message icon={IconCircleCheck} tone="green" title={words.complete ?? ''} />
+      return (
+        <Message icon={IconCircleCheck} tone="green" title={words.complete ?? ''}>
+          {children}
+        </Message>
+      )
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePreview } from '../../../ui/inputs/file-choice.ts'
 import { CannotShow, Opening } from './preview-states.tsx'
 import classes from './preview.module.css'
-import type { Viewer } from './use-viewer.ts'
+import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 import type { Size } from '../../../ui/pdf/zoom.ts'
 
 /** A picture, as a whole at first. */
