@@ -38,8 +38,8 @@ const isMark = (mark: Mark | null | undefined): boolean => Boolean(mark?.typed?.
 
 interface Filled {
   agreed: boolean
-  signature: Mark | null | undefined
-  initials: Mark | null | undefined
+  signature?: Mark | null | undefined
+  initials?: Mark | null | undefined
   values: Readonly<Record<string, string>>
 }
 

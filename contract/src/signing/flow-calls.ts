@@ -4,48 +4,21 @@ import { link } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import type { LinkPurpose } from '../kit/link-purpose.ts'
 import { ofToken } from '../links/link-schemas.ts'
+import { documentToSign, flowMessages, requestedUrlIndex, signedCopies } from './flow-parts.ts'
 import { consentLink, esignatureLink } from './links.ts'
 
 // The signing flow. Consent, e-signature, the FPPE reviewer and the last stage of the wizard answer alike.
 
-export { consentLink, esignatureLink }
-
-const text = z.string().nullable()
-
-export const flowMessages = {
-  index: 'requestedUrlIndex must be a whole number',
-  earlier: 'An earlier document is not signed yet',
-  notSigned: 'Not every document is signed yet',
-} as const
-
-/** The document that is to be signed now. All are null once everything is signed. */
-export const documentToSign = {
-  hasMore: z.boolean(),
-  scriptSrc: text,
-  integrationKey: text,
-  url: text,
-  urlIndex: z.number().nullable(),
-  templateName: text,
-}
+export { consentLink, esignatureLink, flowMessages }
 
 const signingFlow = z.object({
   /** Who asks for the signature: the practice of a consent, else the team. */
   name: z.string(),
   isComplete: z.boolean(),
   ...documentToSign,
-  /** What was signed, for the signer to keep. For 24 hours after completion. */
-  copies: z.array(z.object({ name: z.string(), url: z.string() })).optional(),
+  copies: signedCopies,
 })
 export type SigningFlow = z.output<typeof signingFlow>
-
-/** The place of the document that is asked for, from 0; the first unsigned one without it. */
-export const requestedUrlIndex = z.object({
-  requestedurlindex: z
-    .string()
-    .regex(/^\d{1,4}$/, flowMessages.index)
-    .transform(Number)
-    .optional(),
-})
 
 /** The pair of calls of a page that signs. */
 const flowOf = <P extends `/${string}/:token`>(purpose: LinkPurpose, path: P, who: string) => ({
@@ -70,6 +43,7 @@ const flowOf = <P extends `/${string}/:token`>(purpose: LinkPurpose, path: P, wh
     summary: `Completes what ${who} signed, once the signing service confirms every document. Repeated calls change nothing.`,
     access: link(purpose),
     params: ofToken,
+    answersComplete: true,
     answer: z.object({}),
     refuses: { 404: purpose.texts.unknown, 409: flowMessages.notSigned, 422: purpose.texts.expired },
   }),

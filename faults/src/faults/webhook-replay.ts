@@ -5,5 +5,5 @@ export const webhookReplay: Fault = {
   id: 'F16',
   name: 'webhook-replay',
   title: 'a message of DocuSign arrives twice, late or out of order',
-  run: async () => runTest('server/src/features/docusign/docusign.test.ts'),
+  run: async () => runTest('server/src/features/signing/docusign.test.ts'),
 }

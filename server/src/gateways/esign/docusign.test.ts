@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDocusign, type DocusignPeer } from '../../../test/kit/docusign-peer.ts'
 import { readConfig } from '../../config/config.ts'
-import type { Envelope, FilledField, InTransaction } from '../../kit/ports/esign.ts'
+import type { Envelope, FilledField } from '../../kit/ports/esign.ts'
 import { docusignService } from './docusign.ts'
 
 const file = Buffer.from('%PDF-1.7\nA document\n%%EOF\n')
@@ -20,9 +20,6 @@ const field = (type: FilledField['type'], more: Partial<FilledField> = {}): Fill
   value: null,
   ...more,
 })
-
-/** This service works without the database: it stores nothing itself. */
-const noTransaction: InTransaction = () => Promise.reject(new Error('No transaction is needed'))
 
 let peer: DocusignPeer
 let logged: unknown[]
@@ -43,12 +40,7 @@ function service({ callMs = 10_000, transferMs = 10_000 } = {}) {
     worked: async () => void noted.push('works'),
     failed: async (_: string, reason: string) => void noted.push(reason),
   }
-  const esign = docusignService(docusign, { log, health }, { callMs, transferMs, pauseMs: 1 })
-  return {
-    open: (envelope: Envelope) => esign.open(envelope, noTransaction),
-    status: (envelope: Envelope) => esign.status(envelope, noTransaction),
-    download: (envelope: Envelope) => esign.download(envelope, noTransaction),
-  }
+  return docusignService(docusign, { log, health }, { callMs, transferMs, pauseMs: 1 })
 }
 
 /** A document of the database: what is kept first stays. */
@@ -64,6 +56,7 @@ function documentToSign(more: Partial<Envelope> = {}): Envelope {
       this.envelopeId ??= id
       return this.envelopeId
     },
+    openSession: () => Promise.reject(new Error('DocuSign has sessions of its own')),
     readFile: async () => file,
     pageUrl: 'http://localhost:4000/esignature/a-token',
     ...more,
@@ -267,6 +260,19 @@ describe('an envelope', () => {
     peer.sign(first ?? '')
     await esign.open(documentToSign())
     expect(peer.envelopes.size).toBe(4)
+  })
+})
+
+describe('an envelope that nobody is to sign any more', () => {
+  it('is voided, unless it is signed', async () => {
+    const esign = service()
+    const [open, signed] = [documentToSign(), documentToSign({ documentId: 1002 })]
+    await esign.open(open)
+    await esign.open(signed)
+    peer.sign(signed.envelopeId ?? '')
+    for (const { envelopeId } of [open, open, signed]) await esign.end(envelopeId ?? '')
+    expect([...peer.envelopes.values()].map(({ status }) => status)).toEqual(['voided', 'completed'])
+    expect(logged).toEqual([])
   })
 })
 

@@ -113,10 +113,19 @@ export function docusignService(
     }
   }
 
-  async function discard(id: string): Promise<void> {
-    const body = { status: 'voided', voidedReason: 'Sent twice' }
-    const call = { method: 'PUT', path: `/envelopes/${id}`, body, isRepeatable: true } as const
-    await ask('voiding an envelope', () => api.json(call, z.unknown())).catch(() => undefined)
+  async function endEnvelope(id: string, voidedReason: string): Promise<void> {
+    const call = {
+      method: 'PUT',
+      path: `/envelopes/${id}`,
+      body: { status: 'voided', voidedReason },
+      isRepeatable: true,
+    } as const
+    try {
+      await api.json(call, z.unknown())
+    } catch (error) {
+      // It is signed or has ended already.
+      if (!(error instanceof DocusignFailure) || error.status !== 400) throw error
+    }
   }
 
   /** Two servers may create an envelope at once. The one that is stored first counts, the other is voided. */
@@ -131,11 +140,12 @@ export function docusignService(
     creating.set(key, own)
     const id = await own
     const kept = await envelope.keepEnvelopeId(id)
-    if (kept !== id) await discard(id)
+    if (kept !== id) await endEnvelope(id, 'Sent twice')
     return kept
   }
 
   return {
+    isBuiltIn: false,
     open: (envelope) =>
       ask('opening a document', async () => {
         const id = await ensure(envelope)
@@ -174,5 +184,7 @@ export function docusignService(
         if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new DocusignFailure(200, 'not a PDF')
         return bytes
       }),
+
+    end: (id) => ask('ending an envelope', () => endEnvelope(id, 'Revoked')),
   }
 }

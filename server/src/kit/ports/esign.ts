@@ -1,5 +1,4 @@
 import type { TemplateField } from '@credence/contract/signing/template-calls'
-import type { Scope } from '../request/scope.ts'
 
 /** A field with the value that was filled in beforehand. */
 export type FilledField = TemplateField & { value: string | null }
@@ -19,6 +18,8 @@ export interface Envelope {
    * one.
    */
   keepEnvelopeId(envelopeId: string): Promise<string>
+  /** Makes a session of the built-in service, which ends the earlier ones of the document. Answers its token. */
+  openSession(): Promise<string>
   /** The PDF that is shown. */
   readFile(): Promise<Buffer>
   /** The page that the frame is part of. */
@@ -38,14 +39,16 @@ export type EnvelopeStatus =
   | { state: 'SIGNED'; signedAt: Date }
   | { state: 'DECLINED'; reason: string }
 
-/** Runs short work in a transaction of its own, as the caller of the request. A network call never holds a transaction. */
-export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
-
 /** A signing service: the built-in one, or DocuSign. */
 export interface Esign {
+  /** The built-in service opens a document in the transaction of the page. Every other one is asked without a transaction. */
+  readonly isBuiltIn: boolean
   /** Opens a document for its signer: a session that ends the earlier one. */
-  open(envelope: Envelope, inTransaction: InTransaction): Promise<OpenedEnvelope>
-  status(envelope: Envelope, inTransaction: InTransaction): Promise<EnvelopeStatus>
-  /** The signed PDF with the service's own certificate. The built-in service stores it when it is signed. */
-  download(envelope: Envelope, inTransaction: InTransaction): Promise<Buffer>
+  open(envelope: Envelope): Promise<OpenedEnvelope>
+  /** What became of an envelope. The built-in service is not asked: it records signatures and refusals itself. */
+  status(envelope: Envelope): Promise<EnvelopeStatus>
+  /** The signed PDF with the service's own certificate. */
+  download(envelope: Envelope): Promise<Buffer>
+  /** Ends an envelope that nobody is to sign any more. One that is signed stays as it is. */
+  end(envelopeId: string): Promise<void>
 }

@@ -1,6 +1,8 @@
 import type { LinkPurpose, Subject } from '@credence/contract/kit/link-purpose'
 import type { Method } from '@credence/contract/kit/endpoint'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import type { FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
 import { hashToken } from '../../secrets/crypto.ts'
@@ -9,10 +11,10 @@ import { missingOf } from '../ownership.ts'
 import type { CountCall } from '../rate-limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../route.ts'
-import type { Origin } from '../scope.ts'
+import { Scope, type Origin } from '../scope.ts'
 import type { Services } from '../services.ts'
 import { sourceOf } from '../throttle.ts'
-import { begin, signIn } from '../transaction.ts'
+import { begin, finish, signIn, type Finish } from '../transaction.ts'
 import { originOf, originText, type Entered, type Who } from './who.ts'
 
 interface FoundLink {
@@ -50,6 +52,23 @@ export function holderOf([row]: readonly Row[]): LinkHolder | null {
   return state === 'expired'
     ? null
     : { kind: 'link', ...link, subject: { kind: subjectKind, id: subjectId }, isComplete: state === 'complete' }
+}
+
+/** A transaction as the holder of a link, for a job that finishes what was begun with the link. */
+export function inLink<T>(
+  services: Services,
+  linkId: string,
+  act: (scope: Scope) => Promise<T>,
+  finishing?: Finish,
+): Promise<T> {
+  const origin = { requestId: randomUUID(), address: '', userAgent: '' }
+  const open = async (client: pg.PoolClient) => {
+    const [, rows = []] = await runBatch(client, [begin, byLinkId(linkId, origin)])
+    const holder = holderOf(rows)
+    if (!holder) throw new Refusal(404, linkTexts.invalid)
+    return new Scope(client, services, origin, holder)
+  }
+  return finish(services.pool, open, act, finishing)
 }
 
 interface LinkCall {

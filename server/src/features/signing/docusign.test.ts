@@ -2,7 +2,7 @@ import { documentCallsOf } from '@credence/contract/documents/calls'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { completeEsignature, flowMessages, loadEsignature } from '@credence/contract/signing/flow-calls'
-import { createSigningRequest, getSigningRequest } from '@credence/contract/signing/request-calls'
+import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTemplateVersion } from '../../../db/builders/signing.ts'
 import { eventually } from '../../../test/kit/browser.ts'
@@ -157,6 +157,17 @@ describe('documents that are signed with DocuSign', () => {
     expect(await load(token)).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
     expect(await stateOf(id)).toMatchObject({ state: 'DECLINED' })
     expect((await load(token)).status).toBe(404)
+  })
+})
+
+describe('a request that is revoked', () => {
+  it('ends its envelopes at DocuSign, so that an open frame cannot sign', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    await used.world.call(revokeSigningRequest, { params: { id } }, { as: clinic.manager })
+    await eventually(async () => peer.envelopes.get(envelope())?.status === 'voided')
+    expect((await load(token)).status).toBe(404)
+    expect(await stateOf(id)).toMatchObject({ state: 'REVOKED' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { on } from '../../kit/request/route.ts'
-import { envelopeCheck } from './docusign.jobs.ts'
+import { envelopeCheck } from './envelope-jobs.ts'
 
 /** Nothing of a message is believed but that an envelope changed, so repeated and late messages do no harm. */
 export const docusignRoutes = [
