@@ -41,6 +41,7 @@ import * as referrals from './referrals/calls.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
+import * as docusign from './signing/docusign-calls.ts'
 import * as signingFlows from './signing/flow-calls.ts'
 import * as signingRequests from './signing/request-calls.ts'
 import * as signingSessions from './signing/session-calls.ts'
@@ -101,6 +102,7 @@ const features = {
   signingFlows,
   signingRequests,
   signingSessions,
+  docusign,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,

@@ -33,6 +33,7 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
+import { docusignRoutes } from './features/signing/docusign.routes.ts'
 import { signingRoutes } from './features/signing/signing.routes.ts'
 import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -82,6 +83,7 @@ export const allRoutes = [
   ...providerAdminRoutes,
   ...signingTemplateRoutes,
   ...signingRoutes,
+  ...docusignRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
