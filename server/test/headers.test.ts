@@ -37,12 +37,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const json = { 'content-type': 'application/json; charset=utf-8' }
-interface Admitted {
-  bot?: string
-  frames?: string
-  ancestors?: string
-}
-const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'none'" }: Admitted = {}) =>
+const policy = (nonce: string, { bot = '', frames = '', ancestors = "'none'" } = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${bot}`,
@@ -52,7 +47,7 @@ const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'no
     `connect-src 'self'${bot}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frames || "'none'"}`,
+    `frame-src ${frames || bot.trim() || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -180,11 +175,12 @@ describe('a page', () => {
     const docusign = {
       scriptUrl: 'https://js.docusign.example/bundle.js',
       appsUrl: 'https://apps.docusign.example',
+      baseUrl: 'https://na4.docusign.example',
     } as DocusignConfig
     const config = { ...world.services.config, docusign }
     const withDocusign = pagePolicy(config, 'N', linkPageAt('/esignature/abc'))
     expect(withDocusign).toContain("script-src 'self' https://js.docusign.example;")
-    expect(withDocusign).toContain('frame-src https://apps.docusign.example;')
+    expect(withDocusign).toContain('frame-src https://apps.docusign.example https://na4.docusign.example;')
     for (const page of [linkPageAt('/document/abc'), null]) expect(pagePolicy(config, 'N', page)).toBe(policy('N'))
   })
 

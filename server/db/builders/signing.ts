@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { consentLink, esignatureLink } from '@credence/contract/signing/links'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
+import type { TemplatePage } from '../../src/domain/signing/template-version.ts'
 import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -21,7 +22,7 @@ interface NewVersion {
   name: string
   /** A PDF that is in the store already. Without it only the rows are made. */
   object?: Arrived & { key: string }
-  pages?: readonly { width: number; height: number }[]
+  pages?: readonly TemplatePage[]
   fields?: readonly TemplateField[]
 }
 
@@ -34,7 +35,7 @@ export interface BuiltVersion {
   fields: readonly TemplateField[]
 }
 
-const letter = { width: 612, height: 792 }
+const letter = { width: 612, height: 792, file: 'document.pdf' }
 
 /** A version of a template. */
 export async function buildTemplateVersion(

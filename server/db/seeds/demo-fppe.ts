@@ -230,8 +230,7 @@ export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: 
     .selectFrom('esignatureTemplate')
     .select('id')
     .where('teamId', '=', teamId)
-    .orderBy('id')
-    .limit(1)
+    .where('name', '=', 'Practice evaluation')
     .execute()
   const providers = providerIdsOf(teamId)
   const editor = isAurora ? 3 : 7

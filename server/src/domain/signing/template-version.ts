@@ -72,10 +72,13 @@ export async function makeFirstVersion(
 ): Promise<TemplateVersion> {
   const { bytes, pages } = await joinFiles(scope, files)
   const objectKey = newObjectKey()
-  const arrived = await scope.services.files.put(objectKey, bytes)
-  await storeObjects(scope, [{ key: objectKey, ...arrived }])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return insertVersion(scope, { templateId, name, objectKey, sha256, pages, fields: [] })
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await storeObjects(scope, [{ key: objectKey, bytes: bytes.length, sha256, contentType: 'application/pdf' }])
+  const version = { templateId, name, objectKey, sha256: sha256.toString('hex'), pages, fields: [] }
+  const made = await insertVersion(scope, version)
+  // Last, so that a row that cannot be written leaves no object behind.
+  await scope.services.files.put(objectKey, bytes)
+  return made
 }
 
 /** The newest version of a template. A template of an earlier release gets its first one now. */

@@ -21,4 +21,5 @@ export const builtInService: Esign = {
   }),
   status: notAsked,
   download: notAsked,
+  end: notAsked,
 }

@@ -30,11 +30,14 @@ const originOf = (url: string) => new URL(url).origin
 /** The built-in signing service shows a document in a frame of our own pages. Nothing else is ever framed. */
 const isFramed = (page: LinkPageAddress | null): boolean => page?.name === 'sign'
 
-/** Where the signing service that is configured has its script and its frames, for the pages that sign. */
+/**
+ * Where the signing service that is configured has its script and its frames, for the pages that sign. DocuSign leads its
+ * frame from the account to the app.
+ */
 function signingOrigins({ docusign }: Config, page: LinkPageAddress | null) {
   if (!page || !hasSigningFrame(page)) return { scripts: [], frames: [] }
   if (!docusign) return { scripts: [], frames: [`'self'`] }
-  return { scripts: [originOf(docusign.scriptUrl)], frames: [originOf(docusign.appsUrl)] }
+  return { scripts: [originOf(docusign.scriptUrl)], frames: [...new Set([docusign.appsUrl, docusign.baseUrl])] }
 }
 
 /** What pages carry besides the common headers. `page` is null for the pages of staff. */
