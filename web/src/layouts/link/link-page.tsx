@@ -59,6 +59,7 @@ export function LinkPage<T extends { name: string }>({
           </p>
           {state.kind === 'active' && headerEnd}
 <<<<<<< HEAD
+<<<<<<< HEAD
         </header>
         <main className={classes['main']} data-wide={wide || undefined}>
           {state.kind === 'active' ? (
@@ -76,16 +77,26 @@ export function LinkPage<T extends { name: string }>({
       </div>
     </>
 =======
+=======
+>>>>>>> sg-web
         </>
       }
     >
       {state.kind === 'active' ? (
         children(state.answer)
       ) : (
+<<<<<<< HEAD
         <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()} />
       )}
     </LinkFrame>
 >>>>>>> sg-evidence
+=======
+        <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()}>
+          {state.kind === 'done' && whenDone?.(state.answer)}
+        </StateView>
+      )}
+    </LinkFrame>
+>>>>>>> sg-web
   )
 }
 
