@@ -67,6 +67,8 @@ export function sharedFiles(firstPages: string[]) {
   }
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
+    // Every page needs these, and each would be a small file by itself.
+    { ...whole, name: 'words', test: /contract[\\/]src[\\/](?:limits|texts|kit[\\/]link-purpose)\.ts$/ },
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
     { ...whole, name: (id: string, context: Context) => (isContract(id) && !isEarly(id, context) ? 'contract' : null) },
     // By what they are and not by who shares them: files that are cut by their readers come to need each other.
@@ -91,6 +93,7 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],
+  ['signing', /web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/],
   ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
 ]
 

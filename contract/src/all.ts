@@ -41,6 +41,7 @@ import * as referrals from './referrals/calls.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
+import * as docusign from './signing/docusign-calls.ts'
 import * as signingFlows from './signing/flow-calls.ts'
 import * as signingRequests from './signing/request-calls.ts'
 import * as signingSessions from './signing/session-calls.ts'
@@ -52,6 +53,7 @@ import * as tasks from './tasks/calls.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
+import * as verify from './verify/calls.ts'
 
 export interface NamedEndpoint {
   name: string
@@ -100,6 +102,7 @@ const features = {
   signingFlows,
   signingRequests,
   signingSessions,
+  docusign,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,
@@ -112,6 +115,7 @@ const features = {
   system,
   setup,
   setupPayers,
+  verify,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

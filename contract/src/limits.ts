@@ -44,6 +44,8 @@ export const limits = {
   /** What the files that a form takes together may have. */
   filesTotalBytes: 50 * 1024 * 1024,
   filesAtOnce: 100,
+  /** A signed document that somebody checks; several files of a template are joined in it. */
+  verifiedBytes: 25 * 1024 * 1024,
   /** Ids that a comma list can hold. */
   idsInList: 200,
   /** Providers to whom forms are sent at once, in one transaction. */

@@ -1097,6 +1097,16 @@ ALTER FUNCTION team_figures() OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION team_figures() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION team_figures() TO credence_app;
 
+CREATE OR REPLACE FUNCTION public.team_of_envelope(given_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select d.team_id from signing_document d where d.envelope_id = given_id $function$;
+ALTER FUNCTION team_of_envelope(given_id text) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION team_of_envelope(given_id text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION team_of_envelope(given_id text) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.team_people()
  RETURNS TABLE(id integer, first_name text, last_name text, is_admin boolean, photo_url text, is_assignable boolean)
  LANGUAGE sql
@@ -3167,7 +3177,7 @@ CREATE TABLE service_health (
 COMMENT ON TABLE service_health IS 'Whether a service outside of Credence works (mail server, virus scanner), and since when it does not.';
 ALTER TABLE service_health OWNER TO credence_owner;
 ALTER TABLE service_health ADD CONSTRAINT service_health_pkey PRIMARY KEY (service);
-ALTER TABLE service_health ADD CONSTRAINT service_health_service_check CHECK (service = ANY (ARRAY['mail'::text, 'virusScanner'::text]));
+ALTER TABLE service_health ADD CONSTRAINT service_health_service_check CHECK (service = ANY (ARRAY['mail'::text, 'virusScanner'::text, 'docusign'::text]));
 GRANT INSERT, SELECT, UPDATE ON TABLE service_health TO credence_app;
 
 CREATE TABLE session (
@@ -3246,7 +3256,7 @@ CREATE INDEX signing_document_by_version ON signing_document USING btree (team_i
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON signing_document FOR EACH ROW EXECUTE FUNCTION record_change('fields');
 CREATE TRIGGER released AFTER DELETE ON signing_document FOR EACH ROW EXECUTE FUNCTION release_signing_objects();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE signing_document TO credence_app;
-GRANT SELECT (id, team_id, signing_request_id) ON TABLE signing_document TO credence_lookup;
+GRANT SELECT (id, team_id, signing_request_id, envelope_id) ON TABLE signing_document TO credence_lookup;
 
 CREATE TABLE signing_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

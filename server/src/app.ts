@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -77,7 +78,12 @@ export async function createApp(
   const routes = [...allRoutes, ...extraRoutes]
   const takesFiles = new Set(
     routes
-      .filter(({ endpoint: { definition } }) => definition.bodyAs === 'stream' || definition.storesFiles)
+      .filter(
+        ({ endpoint: { definition } }) =>
+          definition.bodyAs === 'stream' ||
+          definition.storesFiles ||
+          Object.values(definition.files ?? {}).some(({ maxBytes }) => maxBytes > limits.fileBytes),
+      )
       .map(({ endpoint }) => `/api${endpoint.definition.path}`),
   )
   const pageHeaders = commonHeaders(services.config)

@@ -3,6 +3,7 @@ import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
+import { docusignJobs } from './features/signing/docusign.jobs.ts'
 import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
 import { mailJobs } from './features/tasks/submission-mail.jobs.ts'
@@ -15,6 +16,7 @@ export const allJobs = [
   ...fileJobs,
   remindersJob,
   signingJob,
+  ...docusignJobs,
   submissionJob,
   automaticTasksJob,
   rotationJob,

@@ -33,6 +33,7 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
+import { docusignRoutes } from './features/signing/docusign.routes.ts'
 import { signingRoutes } from './features/signing/signing.routes.ts'
 import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -43,6 +44,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { verifyRoutes } from './features/verify/verify.routes.ts'
 import { allUploadPurposes } from './uploads.ts'
 
 export const allRoutes = [
@@ -81,6 +83,7 @@ export const allRoutes = [
   ...providerAdminRoutes,
   ...signingTemplateRoutes,
   ...signingRoutes,
+  ...docusignRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
@@ -91,4 +94,5 @@ export const allRoutes = [
   ...mailboxRoutes,
   ...systemRoutes,
   ...setupRoutes,
+  ...verifyRoutes,
 ]

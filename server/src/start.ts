@@ -95,7 +95,7 @@ export function createServices(
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
-    esign: config.docusign ? docusignService(config.docusign, log) : builtInService,
+    esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
     textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
     evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { linkPageAt } from '@credence/contract/links/link-pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocusignConfig } from '../src/config/docusign.ts'
 import { pagePolicy } from '../src/kit/http/security-headers.ts'
 import { createWorld, type Reply, type World } from './kit/world.ts'
 
@@ -35,7 +37,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const json = { 'content-type': 'application/json; charset=utf-8' }
-const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'none'" } = {}) =>
+const policy = (nonce: string, { bot = '', frames = '', ancestors = "'none'" } = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${bot}`,
@@ -45,7 +47,7 @@ const policy = (nonce: string, { bot = '', frames = bot.trim(), ancestors = "'no
     `connect-src 'self'${bot}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frames || "'none'"}`,
+    `frame-src ${frames || bot.trim() || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -167,6 +169,19 @@ describe('a page', () => {
       'x-frame-options': 'DENY',
       'content-security-policy': policy(nonce, { frames: "'self'" }),
     })
+  })
+
+  it('pages that sign admit the script and the frames of DocuSign if it is configured, and no other page does', () => {
+    const docusign = {
+      scriptUrl: 'https://js.docusign.example/bundle.js',
+      appsUrl: 'https://apps.docusign.example',
+      baseUrl: 'https://na4.docusign.example',
+    } as DocusignConfig
+    const config = { ...world.services.config, docusign }
+    const withDocusign = pagePolicy(config, 'N', linkPageAt('/esignature/abc'))
+    expect(withDocusign).toContain("script-src 'self' https://js.docusign.example;")
+    expect(withDocusign).toContain('frame-src https://apps.docusign.example https://na4.docusign.example;')
+    for (const page of [linkPageAt('/document/abc'), null]) expect(pagePolicy(config, 'N', page)).toBe(policy('N'))
   })
 
   it('the page of a signing session can be framed by our own pages alone', async () => {

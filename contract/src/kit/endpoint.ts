@@ -68,7 +68,10 @@ export interface Definition {
   passive?: true
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
-  /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
+  /**
+   * What the call counts as when a person's calls are counted; follows from the rest where it is left out. A call for
+   * anyone that declares it is counted by network; others are not counted.
+   */
   rateLimit?: RateLimit
   /** Of links that stay open: the call is also answered once its link is complete. Repeating it changes nothing. */
   answersComplete?: true

@@ -15,6 +15,8 @@ test.each([
   ['/consent/abc', { name: 'consent', part: '', token: 'abc' }],
   ['/esignature/abc', { name: 'esignature', part: '', token: 'abc' }],
   ['/sign/abc', { name: 'sign', part: '', token: 'abc' }],
+  ['/verify', { name: 'verify', part: '', token: '' }],
+  ['/verify/', { name: 'verify', part: '', token: '' }],
 ])('the address %s is a link page', (address, found) => {
   expect(linkPageAt(address)).toEqual(found)
 })
@@ -31,6 +33,7 @@ test.each([
   '/onboarding/start/abc/def',
   '/fppe/nobody/abc',
   '/fppe',
+  '/verify/abc',
   '/constructor/abc',
   '/providers/provider/abc',
 ])('the address %s is no link page', (address) => {

@@ -2,8 +2,8 @@ import { stages } from '../onboarding/stage-list.ts'
 
 /**
  * The pages that belong to the small entry of the web application, by the first part of their address, with the parts
- * that may follow: `/document/{token}`, `/onboarding/{stage}/{token}`. The server, the development server and the entry
- * itself read this table.
+ * that may follow: `/document/{token}`, `/onboarding/{stage}/{token}`. A page with null has no token: `/verify`. The
+ * server, the development server and the entry itself read this table.
  */
 export const linkPages = {
   document: [],
@@ -14,13 +14,15 @@ export const linkPages = {
   consent: [],
   esignature: [],
   sign: [],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+  verify: null,
+} as const satisfies Readonly<Record<string, readonly string[] | null>>
 export type LinkPageName = keyof typeof linkPages
 
 export interface LinkPageAddress {
   name: LinkPageName
   /** Between the name and the token; empty for a page that has one form only. */
   part: string
+  /** Empty for a page without one. */
   token: string
 }
 
@@ -39,7 +41,8 @@ const isName = (name: string): name is LinkPageName => Object.hasOwn(linkPages, 
 export function linkPageAt(pathname: string): LinkPageAddress | null {
   const [, name = '', ...rest] = pathname.replace(/\/$/, '').split('/')
   if (!isName(name)) return null
-  const parts: readonly string[] = linkPages[name]
+  const parts: readonly string[] | null = linkPages[name]
+  if (parts === null) return rest.length === 0 ? { name, part: '', token: '' } : null
   const [part = '', token = ''] = parts.length === 0 ? ['', ...rest] : rest
   const isWhole = rest.length === (parts.length === 0 ? 1 : 2) && token !== ''
   return isWhole && (parts.length === 0 || parts.includes(part)) ? { name, part, token: decoded(token) } : null

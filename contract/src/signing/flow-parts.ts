@@ -18,6 +18,8 @@ export const documentToSign = {
   url: text,
   urlIndex: z.number().nullable(),
   templateName: text,
+  /** How many documents there are, signed ones too. */
+  documentCount: z.number(),
 }
 
 /** What was signed, for the signer to keep. For 24 hours after completion. */

@@ -8,3 +8,8 @@ export const verifyReasons = {
   none: 'This document has no seal, so nobody can tell whether it was changed.',
   notPdf: 'This file is not a PDF.',
 } as const
+
+export const verifyMessages = {
+  noFile: 'Please choose a PDF',
+  tooLarge: 'File size too large; max file size is 25 Mb',
+} as const

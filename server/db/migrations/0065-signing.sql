@@ -175,9 +175,19 @@ alter policy team on link using ((team_id is null and (select app_signs_in() or 
 
 grant select (signing_request_id, signing_document_id) on public.link to credence_lookup;
 grant select (id, team_id, practice_id, provider_id, declined_at, revoked_at) on public.signing_request to credence_lookup;
-grant select (id, team_id, signing_request_id) on public.signing_document to credence_lookup;
+grant select (id, team_id, signing_request_id, envelope_id) on public.signing_document to credence_lookup;
 create policy lookup on signing_request for select to credence_lookup using (true);
 create policy lookup on signing_document for select to credence_lookup using (true);
+
+alter table service_health drop constraint service_health_service_check,
+  add constraint service_health_service_check check (service in ('mail', 'virusScanner', 'docusign'));
+
+-- A message of a signing service names the envelope alone.
+create function public.team_of_envelope(given_id text) returns int language sql stable security definer set search_path = public, pg_temp
+  as $$ select d.team_id from signing_document d where d.envelope_id = given_id $$;
+alter function public.team_of_envelope owner to credence_lookup;
+revoke execute on function public.team_of_envelope from public;
+grant execute on function public.team_of_envelope to credence_app;
 
 -- The link of a request that was declined or revoked, or whose provider left, opens nothing, and neither do the sessions of its documents.
 drop function public.link_subject_is_gone(int, int, int);

@@ -201,6 +201,7 @@ export async function startDocusign(): Promise<DocusignPeer> {
       case 'GET :id':
         return shown(envelopeOf(id), url.searchParams.get('include') === 'recipients')
       case 'PUT :id':
+        if (envelopeOf(id).status !== 'sent') throw new Refused(400, 'ENVELOPE_CANNOT_VOID_INVALID_STATE')
         envelopeOf(id).status = 'voided'
         return {}
       case 'POST :id/views/recipient':

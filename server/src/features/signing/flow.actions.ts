@@ -40,18 +40,19 @@ export const flowOf = ({ link, begin, services }: LongLinkCall<Endpoint>): Flow 
 
 type DocumentAnswer = Pick<
   SigningFlow,
-  'hasMore' | 'scriptSrc' | 'integrationKey' | 'url' | 'urlIndex' | 'templateName' | 'copies'
+  'hasMore' | 'scriptSrc' | 'integrationKey' | 'url' | 'urlIndex' | 'templateName' | 'documentCount' | 'copies'
 >
 
 /** Everything is signed, or nothing is to sign: the page posts the completion. */
-const nothingLeft: DocumentAnswer = {
+const nothingLeft = (request: StoredRequest | null): DocumentAnswer => ({
   hasMore: false,
   scriptSrc: null,
   integrationKey: null,
   url: null,
   urlIndex: null,
   templateName: null,
-}
+  documentCount: request?.documents.length ?? 0,
+})
 
 /** What was signed, for the signer to keep. */
 async function copiesOf(scope: Scope, { keepsCopies, documents }: StoredRequest): Promise<DocumentAnswer['copies']> {
@@ -68,7 +69,7 @@ async function copiesOf(scope: Scope, { keepsCopies, documents }: StoredRequest)
 /** What a complete link answers beside the name. */
 export async function showSigned(scope: Scope): Promise<DocumentAnswer> {
   const request = await findRequestOfLink(scope, scope.link.id, limits.signedCopyHours)
-  return { ...nothingLeft, copies: request ? await copiesOf(scope, request) : [] }
+  return { ...nothingLeft(request), copies: request ? await copiesOf(scope, request) : [] }
 }
 
 /** Stores the signed PDF of another service. */
@@ -162,6 +163,7 @@ const answerOf = (
   url,
   urlIndex: position,
   templateName: name,
+  documentCount: documents.length,
 })
 
 export interface OpenedFlow {
@@ -172,7 +174,7 @@ export interface OpenedFlow {
 /** Opens the next document with the built-in service, in one transaction. */
 async function openWithin(scope: Scope, flow: Flow, request: StoredRequest, asked: Asked): Promise<OpenedFlow> {
   const next = nextDocument(request, asked)
-  if (!next) return { request, answer: nothingLeft }
+  if (!next) return { request, answer: nothingLeft(request) }
   await viewed(scope, request)
   const opened = await flow.services.esign.open(envelopeOf(flow, request, next, asked.pageUrl, scope))
   return { request, answer: answerOf(request, next, opened) }
@@ -182,7 +184,7 @@ async function openWithin(scope: Scope, flow: Flow, request: StoredRequest, aske
 async function openOutside(flow: Flow, kind: SigningKind, found: StoredRequest, asked: Asked): Promise<OpenedFlow> {
   const request = await confirmSigned(flow, kind, found)
   const next = nextDocument(request, asked)
-  if (!next) return { request, answer: nothingLeft }
+  if (!next) return { request, answer: nothingLeft(request) }
   await flow.begin((scope) => viewed(scope, request))
   const opened = await flow.services.esign.open(envelopeOf(flow, request, next, asked.pageUrl))
   return { request, answer: answerOf(request, next, opened) }
@@ -202,7 +204,7 @@ export async function openDocument(flow: Flow, kind: SigningKind, asked: Asked):
     if (opened) return opened
   }
   const request = await getOrMakeRequest(flow, kind)
-  if (!request) return { request, answer: nothingLeft }
+  if (!request) return { request, answer: nothingLeft(request) }
   return isBuiltIn
     ? flow.begin((scope) => openWithin(scope, flow, request, asked))
     : openOutside(flow, kind, request, asked)

@@ -16,6 +16,7 @@ import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { prepareDocuments } from './documents-to-sign.actions.ts'
 import { signingRequestEmail, signingRequestText } from './emails.ts'
+import { envelopesEnd } from './envelope-jobs.ts'
 import { appendEvent, findEvents } from './events.queries.ts'
 import {
   countRequests,
@@ -137,4 +138,6 @@ export async function revokeRequest(scope: Scope, id: number): Promise<void> {
   await appendEvent(scope, id, { type: 'Revoked' })
   await revokeLinkOf(scope, request.linkId)
   await audit(scope, 'signing request revoked', { subject: `signing request ${id}` })
+  const { esign, queue } = scope.services
+  if (!esign.isBuiltIn) await queue.send(scope, envelopesEnd, { teamId: scope.teamId, requestId: id })
 }

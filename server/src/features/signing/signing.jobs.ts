@@ -27,7 +27,10 @@ const actor = job('signing')
 const mostAtOnce = 100
 
 /** What was signed in time is completed, also when the link has expired since. */
-async function complete(services: Services, { teamId, linkId, kind: name, isSigned }: OpenRequest): Promise<void> {
+export async function completeRequest(
+  services: Services,
+  { teamId, linkId, kind: name, isSigned }: OpenRequest,
+): Promise<void> {
   const asServer: Flow['begin'] = (act, finishing) => inTransaction(services, { teamId, actor }, act, finishing)
   const asLink: Flow['begin'] = (act, finishing) => inLink(services, linkId, act, finishing)
   if (isSigned) await asServer((scope) => prolongLink(scope, linkId))
@@ -43,13 +46,20 @@ async function complete(services: Services, { teamId, linkId, kind: name, isSign
 /** Completes what was signed and never posted, because the page was closed, and what a signing service confirms late. */
 export async function completeSigned(services: Services): Promise<void> {
   const failures: unknown[] = []
+  // DocuSign sends messages to https addresses.
+  const isToldByService = services.config.publicUrl.startsWith('https:')
   const teams = await inTransaction(services, { isPlatform: true, actor }, findTeamsToComplete, { readOnly: true })
   for (const teamId of teams) {
-    const open = await inTransaction(services, { teamId, actor }, (scope) => findToComplete(scope, mostAtOnce), {
-      readOnly: true,
-    })
+    const open = await inTransaction(
+      services,
+      { teamId, actor },
+      (scope) => findToComplete(scope, { mostAtOnce, isToldByService }),
+      {
+        readOnly: true,
+      },
+    )
     for (const request of open)
-      await complete(services, request).catch((error: unknown) => {
+      await completeRequest(services, request).catch((error: unknown) => {
         failures.push(error)
       })
   }

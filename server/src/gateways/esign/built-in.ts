@@ -1,9 +1,10 @@
 import { pageOf } from '@credence/contract/kit/link-purpose'
 import { signingSessionLink } from '@credence/contract/signing/links'
+import { signingScriptAddress } from '../../kit/http/built-pages.ts'
 import type { Esign } from '../../kit/ports/esign.ts'
 
-/** The script of the built-in service, which speaks the words of DocuSign JS. */
-const scriptSrc = '/assets/signing.js'
+/** The script of the built-in service, which speaks the words of DocuSign JS. Looked for once. */
+let scriptSrc: string | undefined
 
 const notAsked = async (): Promise<never> => {
   throw new Error('The built-in signing service records its signatures itself')
@@ -13,11 +14,12 @@ const notAsked = async (): Promise<never> => {
 export const builtInService: Esign = {
   isBuiltIn: true,
   open: async (envelope) => ({
-    scriptSrc,
+    scriptSrc: (scriptSrc ??= signingScriptAddress()),
     integrationKey: 'built-in',
     url: pageOf(signingSessionLink, await envelope.openSession()),
     envelopeId: null,
   }),
   status: notAsked,
   download: notAsked,
+  end: notAsked,
 }

@@ -9,16 +9,25 @@ export class DocusignFailure extends Error {
   readonly status: number | null
   readonly code: string
 
-  constructor(status: number | null, code: string) {
+  /** There was no access token. */
+  readonly isSignIn: boolean
+
+  constructor(status: number | null, code: string, { isSignIn = false } = {}) {
     super(status === null ? `DocuSign did not answer: ${code}` : `DocuSign answered ${status}: ${code}`)
     this.name = 'DocusignFailure'
     this.status = status
     this.code = code
+    this.isSignIn = isSignIn
   }
 
   /** Whether the call may have had its effect all the same. */
   get isUncertain(): boolean {
     return this.status === null || this.status >= 500
+  }
+
+  /** Whether every call fails, not only the one about this envelope. */
+  get isOutage(): boolean {
+    return this.isUncertain || this.isSignIn || [401, 403, 429].includes(this.status ?? 0)
   }
 }
 
@@ -150,9 +159,15 @@ export class DocusignApi {
   /** Parallel calls share the request for a token. */
   async #accessToken(): Promise<string> {
     if (this.#token && this.#token.usableUntil > Date.now()) return this.#token.value
-    this.#pendingToken ??= this.#grant().finally(() => {
-      this.#pendingToken = null
-    })
+    this.#pendingToken ??= this.#grant()
+      .catch((error: unknown) => {
+        throw error instanceof DocusignFailure
+          ? new DocusignFailure(error.status, error.code, { isSignIn: true })
+          : error
+      })
+      .finally(() => {
+        this.#pendingToken = null
+      })
     this.#token = await this.#pendingToken
     return this.#token.value
   }

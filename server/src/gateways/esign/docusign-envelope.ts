@@ -48,7 +48,7 @@ function tabsOf(fields: readonly FilledField[]): Record<string, Tab[]> {
   const tabs: Record<string, Tab[]> = {}
   const add = (kind: string, tab: Tab) => (tabs[kind] ??= []).push(tab)
   for (const [index, field] of fields.entries()) {
-    const { type, label, required, value } = field
+    const { type, label, required, value, prefill } = field
     const place = placeOf(field, index)
     switch (type) {
       case 'SIGNATURE':
@@ -60,15 +60,13 @@ function tabsOf(fields: readonly FilledField[]): Record<string, Tab[]> {
       case 'DATE':
         add('dateSignedTabs', place)
         break
-      case 'TEXT':
-        add('textTabs', {
-          ...place,
-          ...sizeOf(field),
-          tooltip: label,
-          required: String(required),
-          value: value ?? '',
-        })
+      case 'TEXT': {
+        const text = { ...place, ...sizeOf(field), tooltip: label, required: String(required), value: value ?? '' }
+        // Today is the day of the signature.
+        if (prefill === 'TODAY') add('dateSignedTabs', place)
+        else add('textTabs', text)
         break
+      }
       case 'CHECKBOX':
         add('checkboxTabs', {
           ...place,

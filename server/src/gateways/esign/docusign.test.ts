@@ -23,9 +23,12 @@ const field = (type: FilledField['type'], more: Partial<FilledField> = {}): Fill
 
 let peer: DocusignPeer
 let logged: unknown[]
+/** What administrators are told. */
+let noted: string[]
 beforeEach(async () => {
   peer = await startDocusign()
   logged = []
+  noted = []
 })
 afterEach(() => peer.close())
 
@@ -33,7 +36,11 @@ function service({ callMs = 10_000, transferMs = 10_000 } = {}) {
   const { docusign } = readConfig(peer.env)
   if (!docusign) throw new Error('The settings are complete')
   const log = { warn: (...line: unknown[]) => void logged.push(line) }
-  return docusignService(docusign, log, { callMs, transferMs, pauseMs: 1 })
+  const health = {
+    worked: async () => void noted.push('works'),
+    failed: async (_: string, reason: string) => void noted.push(reason),
+  }
+  return docusignService(docusign, { log, health }, { callMs, transferMs, pauseMs: 1 })
 }
 
 /** A document of the database: what is kept first stays. */
@@ -86,6 +93,7 @@ describe('a document that is signed with DocuSign', () => {
           field('SIGNATURE'),
           field('INITIALS', { required: false }),
           field('DATE'),
+          field('TEXT', { key: 'today', prefill: 'TODAY' }),
           field('TEXT', { value: 'Ana Flores' }),
           field('CHECKBOX', { value: 'true', required: false }),
         ],
@@ -114,13 +122,16 @@ describe('a document that is signed with DocuSign', () => {
         initialHereTabs: [
           { ...place, ...size, tabLabel: 'initials', tabOrder: '2', name: 'INITIALS of the signer', optional: 'true' },
         ],
-        dateSignedTabs: [{ ...place, tabLabel: 'date', tabOrder: '3' }],
+        dateSignedTabs: [
+          { ...place, tabLabel: 'date', tabOrder: '3' },
+          { ...place, tabLabel: 'today', tabOrder: '4' },
+        ],
         textTabs: [
           {
             ...place,
             ...size,
             tabLabel: 'text',
-            tabOrder: '4',
+            tabOrder: '5',
             tooltip: 'TEXT of the signer',
             required: 'true',
             value: 'Ana Flores',
@@ -130,7 +141,7 @@ describe('a document that is signed with DocuSign', () => {
           {
             ...place,
             tabLabel: 'checkbox',
-            tabOrder: '5',
+            tabOrder: '6',
             tooltip: 'CHECKBOX of the signer',
             required: 'false',
             selected: 'true',
@@ -252,6 +263,19 @@ describe('an envelope', () => {
   })
 })
 
+describe('an envelope that nobody is to sign any more', () => {
+  it('is voided, unless it is signed', async () => {
+    const esign = service()
+    const [open, signed] = [documentToSign(), documentToSign({ documentId: 1002 })]
+    await esign.open(open)
+    await esign.open(signed)
+    peer.sign(signed.envelopeId ?? '')
+    for (const { envelopeId } of [open, open, signed]) await esign.end(envelopeId ?? '')
+    expect([...peer.envelopes.values()].map(({ status }) => status)).toEqual(['voided', 'completed'])
+    expect(logged).toEqual([])
+  })
+})
+
 describe('the token of DocuSign', () => {
   it('is renewed before it ends', async () => {
     const esign = service()
@@ -332,6 +356,27 @@ describe('DocuSign that fails', () => {
         `DocuSign: ${what} failed`,
       ]),
     )
+  })
+
+  it('is reported to administrators when nobody can sign, and when it works again', async () => {
+    const esign = service()
+    const envelope = documentToSign()
+    peer.fail('POST /oauth/token', 400)
+    await expect(esign.open(envelope)).rejects.toMatchObject(unavailable)
+    await esign.open(envelope)
+    await esign.status(envelope)
+    await expect(
+      esign.status(documentToSign({ envelopeId: '3c9d6a52-6f1e-4d0f-8b56-00000000000a' })),
+    ).rejects.toMatchObject(unavailable)
+    peer.fail('GET /envelopes/:id', 503, 3)
+    await expect(esign.status(envelope)).rejects.toMatchObject(unavailable)
+    await esign.status(envelope)
+    expect(noted).toEqual([
+      'DocuSign answered 400: UNSPECIFIED_ERROR',
+      'works',
+      'DocuSign answered 503: UNSPECIFIED_ERROR',
+      'works',
+    ])
   })
 
   it('by answering something else than a PDF is refused', async () => {

@@ -1,12 +1,15 @@
 import { texts } from '@credence/contract/texts'
 import { z } from 'zod'
 import type { DocusignConfig } from '../../config/docusign.ts'
+import type { ServiceHealth } from '../../kit/background/service-health.ts'
 import type { Logger } from '../../kit/http/log.ts'
 import type { Envelope, EnvelopeStatus, Esign } from '../../kit/ports/esign.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import { DocusignApi, DocusignFailure, type DocusignTimes } from './docusign-api.ts'
 import { definitionOf, recipientOf, referenceField, referenceOf } from './docusign-envelope.ts'
 
+/** That DocuSign works is noted once in so long. */
+const notedMs = 60_000
 /** Longer than a link lives, so that an envelope of an interrupted call is found as long as it is needed. */
 const searchedMs = 7 * 24 * 3_600_000
 
@@ -49,18 +52,32 @@ function statusOf({
 }
 
 /** Signs with DocuSign: an envelope for each document, which is signed in a frame of our page. */
-export function docusignService(config: DocusignConfig, log: Pick<Logger, 'warn'>, times?: DocusignTimes): Esign {
+export function docusignService(
+  config: DocusignConfig,
+  { log, health }: { log: Pick<Logger, 'warn'>; health: Pick<ServiceHealth, 'worked' | 'failed'> },
+  times?: DocusignTimes,
+): Esign {
   const api = new DocusignApi(config, times)
+  let notedUntil = 0
   /** Envelopes that this process is creating, by the document. */
   const creating = new Map<string, Promise<string>>()
 
   /** What failed is logged here; whoever asked is told to try again. */
   async function ask<T>(what: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await work()
+      const done = await work()
+      if (Date.now() >= notedUntil) {
+        notedUntil = Date.now() + notedMs
+        await health.worked('docusign')
+      }
+      return done
     } catch (error) {
       if (!(error instanceof DocusignFailure)) throw error
       log.warn({ status: error.status, code: error.code }, `DocuSign: ${what} failed`)
+      if (error.isOutage) {
+        notedUntil = 0
+        await health.failed('docusign', error.message)
+      }
       throw unavailable()
     }
   }
@@ -96,10 +113,19 @@ export function docusignService(config: DocusignConfig, log: Pick<Logger, 'warn'
     }
   }
 
-  async function discard(id: string): Promise<void> {
-    const body = { status: 'voided', voidedReason: 'Sent twice' }
-    const call = { method: 'PUT', path: `/envelopes/${id}`, body, isRepeatable: true } as const
-    await ask('voiding an envelope', () => api.json(call, z.unknown())).catch(() => undefined)
+  async function endEnvelope(id: string, voidedReason: string): Promise<void> {
+    const call = {
+      method: 'PUT',
+      path: `/envelopes/${id}`,
+      body: { status: 'voided', voidedReason },
+      isRepeatable: true,
+    } as const
+    try {
+      await api.json(call, z.unknown())
+    } catch (error) {
+      // It is signed or has ended already.
+      if (!(error instanceof DocusignFailure) || error.status !== 400) throw error
+    }
   }
 
   /** Two servers may create an envelope at once. The one that is stored first counts, the other is voided. */
@@ -114,7 +140,7 @@ export function docusignService(config: DocusignConfig, log: Pick<Logger, 'warn'
     creating.set(key, own)
     const id = await own
     const kept = await envelope.keepEnvelopeId(id)
-    if (kept !== id) await discard(id)
+    if (kept !== id) await endEnvelope(id, 'Sent twice')
     return kept
   }
 
@@ -158,5 +184,7 @@ export function docusignService(config: DocusignConfig, log: Pick<Logger, 'warn'
         if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new DocusignFailure(200, 'not a PDF')
         return bytes
       }),
+
+    end: (id) => ask('ending an envelope', () => endEnvelope(id, 'Revoked')),
   }
 }

@@ -10,14 +10,12 @@ interface StoredCertificate {
   kind: Kind
   certificate: Buffer
   key: Buffer | null
-  expiresAt: Date
+  /** It is valid for a year or longer. */
+  isFresh: boolean
 }
 
 /** Serializes the nodes that look for a certificate and make it. */
 const lockName = 'credence seal certificates'
-const dayMs = 24 * 60 * 60 * 1000
-/** A seal that expires within a year is replaced, so that a sealed document can be checked by others for a while. */
-const renewBeforeMs = 365 * dayMs
 
 const placeOf = (certificate: Buffer) => ({
   table: 'seal_certificate',
@@ -45,7 +43,8 @@ export class SealCertificates {
 
   async #stored(client: pg.Pool | pg.PoolClient): Promise<StoredCertificate[]> {
     const { rows } = await client.query<StoredCertificate>(
-      'select kind, certificate, key_sealed as key, expires_at as "expiresAt" from seal_certificate order by id desc',
+      `select kind, certificate, key_sealed as key, expires_at > now() + interval '1 year' as "isFresh"
+         from seal_certificate order by id desc`,
     )
     return rows
   }
@@ -62,13 +61,15 @@ export class SealCertificates {
     return this.#vault.open(key, placeOf(certificate))
   }
 
+  /**
+   * Whether nothing has to be made. A seal that expires within a year is replaced, so that others can check a sealed
+   * document for a while.
+   */
   async #isComplete(stored: readonly StoredCertificate[]): Promise<boolean> {
-    const newest = stored.find(({ kind }) => kind === 'SEAL')
     const configured = (await this.#ofSettings())?.certificate
     return (
       stored.some(({ kind }) => kind === 'ROOT') &&
-      newest !== undefined &&
-      newest.expiresAt.getTime() - Date.now() > renewBeforeMs &&
+      stored.some(({ kind, isFresh }) => kind === 'SEAL' && isFresh) &&
       (!configured || stored.some(({ certificate }) => certificate.equals(configured)))
     )
   }
@@ -96,12 +97,10 @@ export class SealCertificates {
     const { issueRoot, issueSeal } = await import('./issue-certificates.ts')
     const stored = await this.#stored(client)
     const own = stored.find(({ kind }) => kind === 'ROOT')
-    const root = own
-      ? { certificate: own.certificate, key: this.#keyOf(own), expiresAt: own.expiresAt }
-      : await issueRoot()
-    if (!own) await this.#insert(client, 'ROOT', root)
-    const newest = stored.find(({ kind }) => kind === 'SEAL')
-    if (!newest || newest.expiresAt.getTime() - Date.now() <= renewBeforeMs)
+    const newRoot = own ? null : await issueRoot()
+    if (newRoot) await this.#insert(client, 'ROOT', newRoot)
+    const root = own ? { certificate: own.certificate, key: this.#keyOf(own) } : newRoot
+    if (root && !stored.some(({ kind, isFresh }) => kind === 'SEAL' && isFresh))
       await this.#insert(client, 'SEAL', await issueSeal(root))
     const configured = await this.#ofSettings()
     if (configured) {

@@ -30,6 +30,16 @@ const originOf = (url: string) => new URL(url).origin
 /** The built-in signing service shows a document in a frame of our own pages. Nothing else is ever framed. */
 const isFramed = (page: LinkPageAddress | null): boolean => page?.name === 'sign'
 
+/**
+ * Where the signing service that is configured has its script and its frames, for the pages that sign. DocuSign leads its
+ * frame from the account to the app.
+ */
+function signingOrigins({ docusign }: Config, page: LinkPageAddress | null) {
+  if (!page || !hasSigningFrame(page)) return { scripts: [], frames: [] }
+  if (!docusign) return { scripts: [], frames: [`'self'`] }
+  return { scripts: [originOf(docusign.scriptUrl)], frames: [...new Set([docusign.appsUrl, docusign.baseUrl])] }
+}
+
 /** What pages carry besides the common headers. `page` is null for the pages of staff. */
 export const pageHeaders = (config: Config, nonce: string, page: LinkPageAddress | null): Record<string, string> => ({
   'cache-control': 'no-store',
@@ -42,17 +52,17 @@ export const pageHeaders = (config: Config, nonce: string, page: LinkPageAddress
 export function pagePolicy(config: Config, nonce: string, page: LinkPageAddress | null): string {
   const bot = config.recaptcha ? originOf(config.recaptcha.scriptUrl) : ''
   const bucket = config.files.s3 ? s3Origin(config.files.s3) : ''
-  const signing = page && hasSigningFrame(page) ? `'self'` : ''
+  const signing = signingOrigins(config, page)
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': `'self' ${bot}`,
+    'script-src': [`'self'`, bot, ...signing.scripts].filter(Boolean).join(' '),
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': `'self' blob: data: ${bucket}`,
     'font-src': "'self'",
     'connect-src': [`'self'`, bot, bucket].filter(Boolean).join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    'frame-src': [signing, bot].filter(Boolean).join(' ') || "'none'",
+    'frame-src': [...signing.frames, bot].filter(Boolean).join(' ') || "'none'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",

@@ -49,4 +49,6 @@ export interface Esign {
   status(envelope: Envelope): Promise<EnvelopeStatus>
   /** The signed PDF with the service's own certificate. */
   download(envelope: Envelope): Promise<Buffer>
+  /** Ends an envelope that nobody is to sign any more. One that is signed stays as it is. */
+  end(envelopeId: string): Promise<void>
 }

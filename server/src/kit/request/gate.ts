@@ -17,6 +17,7 @@ import { Attachment, FileAnswer, Picture, type AskOnce, type Begin, type Route }
 import { Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import { createStreamGate } from './stream-gate.ts'
+import { sourceOf } from './throttle.ts'
 import { askOnce, finish, inTransaction } from './transaction.ts'
 import { takeable } from './veils.ts'
 import { whoHoldsLink } from './who/link.ts'
@@ -225,6 +226,8 @@ export function createGate(
     async serve(route, request, reply) {
       const { definition } = route.endpoint
       if (definition.demoOnly && config.mode !== 'demo') throw notFound()
+      if (definition.access.kind === 'anyone' && definition.rateLimit)
+        await services.rateLimits.count(definition.rateLimit, `from ${sourceOf(originOf(request).address)}`)
       if (route.options.ownTransactions) return serveWithoutTransaction(route, request, reply)
       if (route.options.streams) return withFormerIds(services, request, () => serveStream(route, request, reply))
       return ['anyone', 'link', 'webhook'].includes(definition.access.kind)

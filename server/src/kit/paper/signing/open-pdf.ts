@@ -53,7 +53,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
     return document
   } catch (error) {
     if (error instanceof UnusablePdf) throw error
-    if (error instanceof EncryptedPDFError)
+    // Encrypted objects can fail to parse before the library sees that they are encrypted.
+    if (error instanceof EncryptedPDFError || file.includes('/Encrypt'))
       throw new UnusablePdf('encrypted', 'This PDF is encrypted; save a copy without a password first')
     throw broken()
   }

@@ -1,7 +1,6 @@
-import { ContentInfo, id_messageDigest, SignedData, SignerInfo, type Attribute } from '@peculiar/asn1-cms'
-import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { constants, createHash, createVerify, hash, X509Certificate } from 'node:crypto'
-import { memoryOf, oids, signedBytes, toDer } from './cms.ts'
+import { oids } from './cms.ts'
+import { oidOf, readDer, tag, type Node } from './der.ts'
 
 const digestNames: Readonly<Record<string, string>> = {
   [oids.sha256]: 'sha256',
@@ -9,6 +8,9 @@ const digestNames: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 const rsaPss = '1.2.840.113549.1.1.10'
+
+/** The first values of attributes, by type. */
+type Attributes = ReadonlyMap<string, Node>
 
 /** A signed CMS message with one signer, of us or of others. */
 export interface SignedMessage {
@@ -19,75 +21,95 @@ export interface SignedMessage {
   chain: readonly Buffer[]
   signature: Buffer
   messageDigest: Buffer
-  signedAttributes: readonly Attribute[]
-  unsignedAttributes: readonly Attribute[]
+  signedAttributes: Attributes
+  unsignedAttributes: Attributes
   /** Whether the signature over the signed attributes is that of the certificate. */
   isSigned: boolean
   /** The content, of messages that have it inside. */
   content: Buffer | null
 }
 
-const valueOf = (attributes: readonly Attribute[], type: string): ArrayBuffer | undefined =>
-  attributes.find(({ attrType }) => attrType === type)?.attrValues[0]
+const attributesOf = (set: Node | undefined): Attributes =>
+  new Map(
+    (set?.children ?? []).flatMap(({ children: [type, values] }) => {
+      const value = values?.children[0]
+      return value ? [[oidOf(type), value] as const] : []
+    }),
+  )
 
-const isSignerOf = (certificate: Buffer, { sid }: SignerInfo): boolean => {
-  const { serialNumber } = new X509Certificate(certificate)
-  const asked = sid.issuerAndSerialNumber
-  const stripped = (hex: string) => hex.toLowerCase().replace(/^(00)+(?=..)/, '')
-  return asked
-    ? stripped(Buffer.from(asked.serialNumber).toString('hex')) === stripped(serialNumber) &&
-        certificate.includes(toDer(asked.issuer))
-    : sid.subjectKeyIdentifier !== undefined && certificate.includes(Buffer.from(sid.subjectKeyIdentifier.buffer))
+/** Whether a certificate is the one that the signer names: by issuer and serial number, or by the id of its key. */
+function isNamedBy(signer: Node, certificate: Node): boolean {
+  const fields = certificate.children[0]?.children ?? []
+  const [serial, , issuer] = fields[0]?.type === tag.first ? fields.slice(1) : fields
+  if (signer.type !== tag.sequence) return certificate.bytes.includes(signer.value)
+  const [named, number] = signer.children
+  return Boolean(named && number && issuer?.bytes.equals(named.bytes) && serial?.bytes.equals(number.bytes))
 }
 
-function isSignatureOf(info: SignerInfo, digestName: string, certificate: X509Certificate, signed: Buffer): boolean {
-  const isPss = info.signatureAlgorithm.algorithm === rsaPss
-  const key = isPss
-    ? {
-        key: certificate.publicKey,
-        padding: constants.RSA_PKCS1_PSS_PADDING,
-        saltLength: constants.RSA_PSS_SALTLEN_AUTO,
-      }
-    : certificate.publicKey
-  return createVerify(digestName).update(signed).verify(key, Buffer.from(info.signature.buffer))
+function isSignatureOf(
+  signed: Buffer,
+  signature: Buffer,
+  { certificate, digestName, algorithm }: { certificate: X509Certificate; digestName: string; algorithm: string },
+): boolean {
+  const key =
+    algorithm === rsaPss
+      ? {
+          key: certificate.publicKey,
+          padding: constants.RSA_PKCS1_PSS_PADDING,
+          saltLength: constants.RSA_PSS_SALTLEN_AUTO,
+        }
+      : certificate.publicKey
+  return createVerify(digestName).update(signed).verify(key, signature)
 }
 
-/** Reads a message; null if it is none, has no single signer, or uses a hash function that is not accepted. */
+/** The attributes as they are signed: a SET, not the implicit tag that they have in the message. */
+function asSet({ bytes }: Node): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[0] = tag.set
+  return copy
+}
+
+/**
+ * Reads a message; null if it is none, has not one signer with signed attributes, or uses a hash function that is not
+ * accepted. Throws if a certificate in it cannot be read.
+ */
 export function readSignedMessage(der: Uint8Array): SignedMessage | null {
-  try {
-    const outer = AsnConvert.parse(memoryOf(der), ContentInfo)
-    const data = AsnConvert.parse(outer.content, SignedData)
-    const [info, ...others] = data.signerInfos
-    const attributes = info?.signedAttrs ?? []
-    const digestName = digestNames[info?.digestAlgorithm.algorithm ?? '']
-    const digest = valueOf(attributes, id_messageDigest)
-    const certificates = [...(data.certificates ?? [])].flatMap(({ certificate }) =>
-      certificate ? [toDer(certificate)] : [],
-    )
-    const own = info && certificates.find((each) => isSignerOf(each, info))
-    if (!info || others.length > 0 || !digestName || !digest || !own) return null
-    const certificate = new X509Certificate(own)
-    const content = data.encapContentInfo.eContent?.single
-    return {
-      digestName,
-      certificate,
-      chain: certificates.filter((each) => each !== own),
-      signature: Buffer.from(info.signature.buffer),
-      messageDigest: Buffer.from(AsnConvert.parse(digest, OctetString).buffer),
-      signedAttributes: attributes,
-      unsignedAttributes: info.unsignedAttrs ?? [],
-      isSigned: isSignatureOf(info, digestName, certificate, signedBytes(attributes)),
-      content: content ? Buffer.from(content.buffer) : null,
-    }
-  } catch {
-    // Every malformed message is the same to the reader: it is no seal that can be checked.
-    return null
+  const [type, outer] = readDer(der)?.children ?? []
+  const [, , encapsulated, ...rest] = outer?.children[0]?.children ?? []
+  const certificates = rest.find((node) => node.type === tag.first)?.children ?? []
+  const [info, ...others] = rest.at(-1)?.children ?? []
+  if (oidOf(type) !== oids.signedData || !encapsulated || !info || others.length > 0) return null
+  const [, signer, digestAlgorithm, attributes, signatureAlgorithm, signatureNode, unsigned] = info.children
+  const digestName = digestNames[oidOf(digestAlgorithm?.children[0])]
+  if (!signer || !digestName || attributes?.type !== tag.first || !signatureNode) return null
+  const own = certificates.find((each) => isNamedBy(signer, each))
+  const signedAttributes = attributesOf(attributes)
+  const digest = signedAttributes.get(oids.messageDigest)
+  if (!own || !digest) return null
+  const certificate = new X509Certificate(own.bytes)
+  const signature = signatureNode.value
+  const algorithm = oidOf(signatureAlgorithm?.children[0])
+  return {
+    digestName,
+    certificate,
+    chain: certificates.filter((each) => each !== own).map(({ bytes }) => bytes),
+    signature,
+    messageDigest: digest.value,
+    signedAttributes,
+    unsignedAttributes: attributesOf(unsigned),
+    isSigned: isSignatureOf(asSet(attributes), signature, { certificate, digestName, algorithm }),
+    content: encapsulated.children[1]?.children[0]?.value ?? null,
   }
 }
 
-export const attributeOf = (attributes: readonly Attribute[], type: string): Buffer | null => {
-  const value = valueOf(attributes, type)
-  return value ? Buffer.from(value) : null
+/**
+ * Whether the signed attributes name this certificate by its hash, or name none. Seals of PAdES name it, so that the
+ * certificate in the message cannot be another.
+ */
+export function namesCertificate({ signedAttributes, certificate }: SignedMessage): boolean {
+  const named = signedAttributes.get(oids.signingCertificateV2)
+  // SHA-256 is the default of the hash. Another one is too rare to be worth reading.
+  return named === undefined || named.bytes.includes(sha256(certificate.raw))
 }
 
 export const digestOf = (name: string, ...pieces: readonly Uint8Array[]): Buffer => {

@@ -4,7 +4,7 @@ import type { Verification } from '../../ports/evidence.ts'
 import { oids, sealMessage } from './cms.ts'
 import { findSeals, isPdf, type SealPlace } from './find-seals.ts'
 import { factsKey, type SealedFacts } from './seal-pdf.ts'
-import { attributeOf, digestOf, readSignedMessage, sha256, type SignedMessage } from './signed-message.ts'
+import { digestOf, namesCertificate, readSignedMessage, sha256, type SignedMessage } from './signed-message.ts'
 import { readTimestamp } from './timestamp.ts'
 
 /** The certificates of this installation, as DER: roots that issue seals, and seals that were configured. */
@@ -29,9 +29,27 @@ const commonName = (name: string): string => /^CN=(.*)$/m.exec(name)?.[1] ?? nam
 const isIssuedBy = (certificate: X509Certificate, root: X509Certificate): boolean =>
   certificate.checkIssued(root) && certificate.verify(root.publicKey)
 
-const isOwn = (certificate: X509Certificate, { roots, configured }: OwnCertificates): boolean =>
-  configured.some((each) => certificate.raw.equals(each)) ||
-  roots.some((root) => isIssuedBy(certificate, new X509Certificate(root)))
+/** Whether each certificate issued the one before it. The last one issued itself, or its issuer is not there. */
+function isChain(certificate: X509Certificate, above: readonly Buffer[]): boolean {
+  const [next, ...rest] = above
+  if (!next) return true
+  const issuer = new X509Certificate(next)
+  return isIssuedBy(certificate, issuer) && isChain(issuer, rest)
+}
+
+/**
+ * Whether the certificate of a seal is one of this installation. The certificates above it are part of the seal: under
+ * a root of ours, that root alone.
+ */
+function ownershipOf(
+  { certificate, chain }: SignedMessage,
+  { roots, configured }: OwnCertificates,
+): { isOurs: boolean; hasOwnChain: boolean } {
+  if (configured.some((each) => certificate.raw.equals(each)))
+    return { isOurs: true, hasOwnChain: isChain(certificate, chain) }
+  const root = roots.find((each) => isIssuedBy(certificate, new X509Certificate(each)))
+  return { isOurs: root !== undefined, hasOwnChain: chain.length === 1 && Boolean(root && chain[0]?.equals(root)) }
+}
 
 /** The message without the zeros that fill its room. A byte other than zero after it was changed by somebody. */
 function messageIn(contents: Buffer): Buffer | null {
@@ -41,19 +59,23 @@ function messageIn(contents: Buffer): Buffer | null {
   return end <= contents.length && contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : null
 }
 
-function checkSeal(file: Buffer, place: SealPlace, own: OwnCertificates): Checked | null {
+function readSeal(file: Buffer, place: SealPlace, own: OwnCertificates): Checked | null {
   const der = messageIn(place.contents)
   const message = der && readSignedMessage(der)
   if (!der || !message) return null
   const { certificate, chain, signature, unsignedAttributes } = message
   const digest = digestOf(message.digestName, file.subarray(0, place.from), file.subarray(place.to, place.end))
-  const token = attributeOf(unsignedAttributes, oids.timestampToken)
+  const token = unsignedAttributes.get(oids.timestampToken)?.bytes ?? null
   const timestampedAt = (token && readTimestamp(token, signature)?.at) ?? null
-  const isOurs = message.isSigned && isOwn(certificate, own)
+  const { isOurs, hasOwnChain } = message.isSigned ? ownershipOf(message, own) : { isOurs: false, hasOwnChain: false }
   // A seal of ours is made of parts in one way only, so that not one of its own bytes can be another.
   const isGenuine =
-    !isOurs ||
-    sealMessage({ digest: message.messageDigest, certificate: certificate.raw, chain, signature, token }).equals(der)
+    namesCertificate(message) &&
+    (!isOurs ||
+      (hasOwnChain &&
+        sealMessage({ digest: message.messageDigest, certificate: certificate.raw, chain, signature, token }).equals(
+          der,
+        )))
   return {
     isOurs,
     isIntact:
@@ -62,6 +84,15 @@ function checkSeal(file: Buffer, place: SealPlace, own: OwnCertificates): Checke
     message,
     timestampedAt,
     place,
+  }
+}
+
+/** What a seal says; null if some part of it cannot be read. */
+function checkSeal(file: Buffer, place: SealPlace, own: OwnCertificates): Checked | null {
+  try {
+    return readSeal(file, place, own)
+  } catch {
+    return null
   }
 }
 
