@@ -12,6 +12,7 @@ import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
+import { signingPage } from './workloads/signing-page.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
@@ -40,6 +41,7 @@ const workloads: Workload[] = [
   onboardingSave,
   ...lookupWorkloads,
   lookupsAmongOthers,
+  signingPage,
   upload,
   uploadTen,
   uploadMemory,

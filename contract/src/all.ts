@@ -44,6 +44,11 @@ import * as referrals from './referrals/calls.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
+import * as docusign from './signing/docusign-calls.ts'
+import * as signingFlows from './signing/flow-calls.ts'
+import * as signingRequests from './signing/request-calls.ts'
+import * as signingSessions from './signing/session-calls.ts'
+import * as signingTemplates from './signing/template-calls.ts'
 import * as site from './site/calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
@@ -99,6 +104,11 @@ const features = {
   directoryPrivileges,
   practiceOnboarding,
   providerAdmin,
+  signingTemplates,
+  signingFlows,
+  signingRequests,
+  signingSessions,
+  docusign,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,

@@ -15,6 +15,13 @@ export const limits = {
   matrixColumnsBeforeRepeat: 8,
   onboardingLinkDays: 30,
   documentLinkDays: 30,
+  signingLinkDays: 3,
+  signingSessionMinutes: 60,
+  /** How long signers can download what they signed. */
+  signedCopyHours: 24,
+  signingFields: 200,
+  signedTemplates: 20,
+  templateFiles: 20,
   /** How long a finished onboarding counts as recent. */
   recentOnboardingDays: 30,
   downloadLinkSeconds: 60,

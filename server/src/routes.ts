@@ -34,6 +34,9 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
+import { docusignRoutes } from './features/signing/docusign.routes.ts'
+import { signingRoutes } from './features/signing/signing.routes.ts'
+import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
@@ -80,6 +83,9 @@ export const allRoutes = [
   ...directoryRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
+  ...signingTemplateRoutes,
+  ...signingRoutes,
+  ...docusignRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,

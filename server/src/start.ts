@@ -17,6 +17,9 @@ import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
 import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
+import { builtInService } from './gateways/esign/built-in.ts'
+import { docusignService } from './gateways/esign/docusign.ts'
+import { mailboxTextMessages } from './gateways/text-messages/mailbox.ts'
 import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
@@ -25,6 +28,7 @@ import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
 import { allJobs } from './jobs.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
@@ -91,11 +95,13 @@ export function createServices(
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
+    esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
+    textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
     evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: {},
+    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }

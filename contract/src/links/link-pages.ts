@@ -10,9 +10,12 @@ export const linkPages = {
   onboarding: ['start', ...stages, 'success'],
   'practice-onboarding': ['start', 'demographics', 'documents', 'success'],
   disclosures: ['provider', 'admin'],
-  fppe: ['provider'],
   network: ['carrier', 'provider'],
   privileges: ['provider', 'facility'],
+  fppe: ['provider', 'reviewer'],
+  consent: [],
+  esignature: [],
+  sign: [],
   verify: null,
 } as const satisfies Readonly<Record<string, readonly string[] | null>>
 export type LinkPageName = keyof typeof linkPages
@@ -59,3 +62,7 @@ export function longFormOf(pathname: string): string | null {
   const parts: readonly string[] = linkPages.network
   return code === undefined || parts.includes(code) ? null : `/network/carrier/${code}`
 }
+
+/** Whether a page shows documents to sign in a frame. The wizard reaches that stage from any other without a new page. */
+export const hasSigningFrame = ({ name, part }: LinkPageAddress): boolean =>
+  name === 'consent' || name === 'esignature' || name === 'onboarding' || part === 'reviewer'

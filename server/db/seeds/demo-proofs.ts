@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { entryLabel } from '@credence/contract/provider-sections/rules'
 import { immunization } from '@credence/contract/provider-sections/immunization'
 import type { AnySection } from '@credence/contract/provider-sections/define'
-import { newObjectKey } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
-import { makeSampleFiles } from './demo-files.ts'
 import { aurora, providerIdsOf } from './demo-practices.ts'
+import { buildDemoTemplates } from './demo-templates.ts'
 
 /**
  * Attaches existing documents as proof: an immunization record to its first entry, a certificate to the newest
@@ -31,28 +30,6 @@ async function buildAttachments(scope: Scope, teamId: number): Promise<void> {
         : entryLabel(immunization as unknown as AnySection, { immunizationType: title }),
   }))
   if (rows.length) await scope.db.insertInto('documentLink').values(rows).execute()
-}
-
-const templates = ['Provider services agreement', 'Confidentiality agreement', 'Acknowledgement of privacy practices']
-
-async function buildTemplates(scope: Scope): Promise<void> {
-  const paper = (await makeSampleFiles(['ONBOARDING_AGREEMENT'])).get('ONBOARDING_AGREEMENT')?.bytes ?? Buffer.alloc(0)
-  for (const [at, name] of templates.entries()) {
-    const key = newObjectKey()
-    const object = await scope.services.files.put(key, paper)
-    await scope.db
-      .insertInto('fileObject')
-      .values({ key, ...object, scan: 'unscanned' })
-      .execute()
-    await scope.db
-      .insertInto('esignatureTemplate')
-      .values({ id: at + 1, teamId: aurora.id, name })
-      .execute()
-    await scope.db
-      .insertInto('esignatureTemplateFile')
-      .values({ teamId: aurora.id, esignatureTemplateId: at + 1, position: 1, filename: `${name}.pdf`, objectKey: key })
-      .execute()
-  }
 }
 
 const skins = ['#e8c4a0', '#c68f65', '#8d5a3b', '#f2d7bd']
@@ -110,7 +87,7 @@ export async function buildDemoProofs(scope: Scope, teamIds: readonly number[]):
     await buildAttachments(scope, teamId)
   }
   await workIn(scope, aurora.id)
-  await buildTemplates(scope)
+  await buildDemoTemplates(scope)
   await buildPhotos(scope)
   await buildPracticePhoto(scope)
 }

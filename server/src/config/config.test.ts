@@ -39,6 +39,7 @@ describe('settings', () => {
       files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null },
       sending: { egressHosts: [], fax: null },
       seal: { p12: null, timestampUrl: null },
+      docusign: null,
       key: null,
       previousKeys: [],
       proxies: [],

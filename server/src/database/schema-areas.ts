@@ -90,6 +90,10 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'esignature_template',
     'esignature_template_file',
     'provider_esignature_template',
+    'esignature_template_version',
+    'signing_request',
+    'signing_document',
+    'signing_event',
     'store_check',
   ],
   'Onboarding wizard': [

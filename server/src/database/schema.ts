@@ -272,6 +272,7 @@ export interface DocumentLink {
 export interface EsignatureTemplate {
   createdAt: Generated<string>;
   id: Generated<number>;
+  isRetired: Generated<boolean>;
   name: string;
   teamId: number;
   updatedAt: Generated<string>;
@@ -284,6 +285,22 @@ export interface EsignatureTemplateFile {
   id: Generated<number>;
   objectKey: string;
   position: number;
+  teamId: number;
+}
+
+export interface EsignatureTemplateVersion {
+  createdAt: Generated<string>;
+  esignatureTemplateId: number;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  /**
+   * Whether a document was made from it. Row-level security can hide the document from those who edit the template.
+   */
+  isSent: Generated<boolean>;
+  name: string;
+  objectKey: string;
+  pages: Json;
+  sha256: string;
   teamId: number;
 }
 
@@ -484,6 +501,8 @@ export interface Link {
   purpose: string;
   revokedAt: string | null;
   sentTo: string | null;
+  signingDocumentId: number | null;
+  signingRequestId: number | null;
   teamId: number | null;
   tokenHash: Buffer;
   tokenSealed: Buffer;
@@ -1028,6 +1047,56 @@ export interface SetupState {
   skipped: Generated<string[]>;
 }
 
+export interface SigningDocument {
+  envelopeId: string | null;
+  esignatureTemplateVersionId: number;
+  fields: Json;
+  id: Generated<number>;
+  name: string;
+  objectKey: string;
+  pages: number;
+  position: number;
+  sha256: string;
+  signedAt: string | null;
+  signedObjectKey: string | null;
+  signedPages: number | null;
+  signedSha256: string | null;
+  signingRequestId: number;
+  teamId: number;
+}
+
+export interface SigningEvent {
+  at: string;
+  detail: string | null;
+  hash: string;
+  id: Generated<string>;
+  previous: string | null;
+  signingRequestId: number;
+  teamId: number;
+  type: string;
+}
+
+export interface SigningRequest {
+  completedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+  fppeTaskId: number | null;
+  id: Generated<number>;
+  kind: string;
+  linkId: string | null;
+  practiceId: number | null;
+  providerId: number | null;
+  revokedAt: string | null;
+  revokedBy: number | null;
+  sentAt: Generated<string>;
+  sentBy: number | null;
+  sentTo: string;
+  signerFirstName: string;
+  signerLastName: string;
+  teamId: number;
+  viewedAt: string | null;
+}
+
 export interface Specialty {
   code: string;
   id: Generated<number>;
@@ -1282,6 +1351,7 @@ export interface DB {
   documentLink: DocumentLink;
   esignatureTemplate: EsignatureTemplate;
   esignatureTemplateFile: EsignatureTemplateFile;
+  esignatureTemplateVersion: EsignatureTemplateVersion;
   facility: Facility;
   fileObject: FileObject;
   fileUpload: FileUpload;
@@ -1336,6 +1406,9 @@ export interface DB {
   serviceHealth: ServiceHealth;
   session: Session;
   setupState: SetupState;
+  signingDocument: SigningDocument;
+  signingEvent: SigningEvent;
+  signingRequest: SigningRequest;
   specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import * as contract from '@credence/contract/onboarding/calls'
 import * as staff from '@credence/contract/onboarding/staff-calls'
-import { on, type Route } from '../../kit/request/route.ts'
+import { on, onLongLink, type Route } from '../../kit/request/route.ts'
 import type { StoredFiles } from '../../kit/request/multipart.ts'
-import { completeOnboarding, remind } from './completion.actions.ts'
+import { remind } from './completion.actions.ts'
 import { keepDraft } from './drafts.actions.ts'
-import { saveStage, showSigning, showStage } from './onboarding.actions.ts'
+import { saveStage, showStage } from './onboarding.actions.ts'
 import { savePreferences, showPreferences } from './preferences.actions.ts'
+import { completeSigningStage, loadSigningStage } from './signing-stage.actions.ts'
 import type { StageFiles } from './stage.ts'
 
 const filesIn = (stored: StoredFiles): StageFiles =>
@@ -26,9 +27,9 @@ function routesOf(stage: contract.StoredStage): Route[] {
 
 export const onboardingRoutes = [
   ...contract.storedStages.flatMap(routesOf),
-  on(contract.loadSigning, ({ scope }) => showSigning(scope)),
-  on(contract.completeOnboarding, async ({ scope }) => {
-    await completeOnboarding(scope)
+  onLongLink(contract.loadSigning, (call) => loadSigningStage(call, call.headers.requestedurlindex, call.params.token)),
+  onLongLink(contract.completeOnboarding, async (call) => {
+    await completeSigningStage(call)
     return {}
   }),
   on(contract.saveOnboardingDraft, async ({ scope, params, body }) => {

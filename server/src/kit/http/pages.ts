@@ -3,12 +3,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
-import { newNonce, pagePolicy } from './security-headers.ts'
+import { builtPages } from './built-pages.ts'
+import { newNonce, pageHeaders } from './security-headers.ts'
 
-const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
 /** A compressed file is sent in place of the original, and never by its own name. */
@@ -24,7 +23,7 @@ function readPage(file: string): (nonce: string) => string {
  * Serves the built browser application: hashed files for a year, the small page for links that people without an
  * account open, and the one page of the application for every other address.
  */
-export async function addPages(app: FastifyInstance, config: Config, built: string = ownPages): Promise<void> {
+export async function addPages(app: FastifyInstance, config: Config, built: string = builtPages): Promise<void> {
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
   const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
@@ -49,18 +48,13 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     const pathname = request.url.split('?')[0] ?? ''
     if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
     const long = longFormOf(pathname)
-    const address = linkPageAt(pathname)
-    const isFramed = long !== null || (address !== null && isEmbeddable(address))
-    if (isFramed) void reply.removeHeader('x-frame-options')
+    const page = linkPageAt(pathname)
+    if (long !== null || (page && isEmbeddable(page))) void reply.removeHeader('x-frame-options')
     if (long !== null) return reply.redirect(long + request.url.slice(pathname.length), 302)
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(config, nonce, { isEmbeddable: isFramed }),
-        'x-robots-tag': 'noindex',
-      })
-      .send((address ? linkPage : staffPage)(nonce))
+      .headers(pageHeaders(config, nonce, page))
+      .send((page ? linkPage : staffPage)(nonce))
   })
 }

@@ -13,7 +13,7 @@ import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
 import { idsToCheck, ownershipQuery, reachOf, type RawInput } from './ownership.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
-import { Attachment, Picture, type AskOnce, type Begin, type Route } from './route.ts'
+import { Attachment, FileAnswer, Picture, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import { createStreamGate } from './stream-gate.ts'
@@ -113,7 +113,7 @@ export function createGate(
    */
   async function answerOf({ handler, endpoint }: Route, call: object, actor: Actor): Promise<Answer> {
     const result = await handler(call)
-    return result instanceof Picture || result instanceof Attachment
+    return result instanceof Picture || result instanceof Attachment || result instanceof FileAnswer
       ? result
       : serialise(endpoint.definition, result, rightsOf(actor), checksRawAnswers)
   }
@@ -133,6 +133,21 @@ export function createGate(
     } finally {
       await received.discardUnclaimed()
     }
+  }
+
+  /** Opens the further transactions of a long call: a link is found again each time, a person's rights are known. */
+  function beginningAs(who: Who, { actor, passedCall }: Pick<Scope, 'actor' | 'passedCall'>): Begin {
+    if (actor.kind !== 'link') {
+      const realm = { teamId: actor.teamId ?? undefined, actor, origin: who.origin }
+      return (act, finishing) => inTransaction(services, realm, act, finishing)
+    }
+    const enterAgain = async (client: pg.PoolClient) => {
+      if (!who.reenter) throw new Error('A link is found again by its id')
+      const scope = new Scope(client, services, who.origin, await who.reenter(client))
+      scope.passedCall = passedCall
+      return scope
+    }
+    return (act, finishing) => finish(pool, enterAgain, act, finishing)
   }
 
   async function serveInput(
@@ -173,12 +188,12 @@ export function createGate(
     }
     const http = httpOf(config, request, reply)
     if (route.options.takesLong) {
-      const { caller, valid } = await finish(pool, open, async (scope) => ({ caller: scope.me, valid: input }), {
+      const passed = await finish(pool, open, async ({ actor, passedCall }) => ({ actor, passedCall, valid: input }), {
         readOnly: true,
       })
-      const realm = { teamId: caller.teamId ?? undefined, actor: caller, origin: who.origin }
-      const begin: Begin = (act, finishing) => inTransaction(services, realm, act, finishing)
-      return send(reply, await answerOf(route, { caller, begin, services, ...valid, files, stored, http }, caller))
+      const { actor, valid } = passed
+      const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
+      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor))
     }
     const answer = await finish(
       pool,

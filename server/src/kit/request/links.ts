@@ -17,6 +17,8 @@ const columns: Record<SubjectKind, string> = {
   practice: 'practice_id',
   provider: 'provider_id',
   fppeTask: 'fppe_task_id',
+  signingRequest: 'signing_request_id',
+  signingDocument: 'signing_document_id',
 }
 
 /** The address that a link is mailed as. */
@@ -66,7 +68,7 @@ export async function insertLink(
     `
     insert into link (purpose, ${columns[subject.kind]}, team_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
     select $1, $2, case when $3 then app_team() end, $4, $5, $6, $7, $8, now() + $9::interval
-     where not link_subject_is_gone(app_team(), $10, $11)`,
+     where not link_subject_is_gone(app_team(), $10, $11, $12, $13)`,
     [
       purpose.kind,
       subject.id,
@@ -79,6 +81,8 @@ export async function insertLink(
       lifetime,
       idFor(subject, 'provider'),
       idFor(subject, 'fppeTask'),
+      idFor(subject, 'signingRequest'),
+      idFor(subject, 'signingDocument'),
     ],
   )
   if (rowCount === 0) throw new Refusal(409, linkTexts.subjectGone)
@@ -91,7 +95,7 @@ export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer):
 
 /** Unfinished, in time, and about something that is still there: what the gate lets in. */
 export const isLiveLink = (l: string) =>
-  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id)`
+  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id, ${l}.signing_request_id, ${l}.signing_document_id)`
 
 const openOnes = ({ kind }: Subject) =>
   `purpose = $1 and completed_at is null and revoked_at is null and ${columns[kind]} = $2`

@@ -65,8 +65,8 @@ export async function readMultipartFields(request: FastifyRequest): Promise<Reco
   return { ...fields }
 }
 
-const tooLarge = (field: string, message: string = texts.fileTooLarge) =>
-  new Refusal(413, message, { fields: { [field]: message } })
+const tooLarge = (field: string, message: string = texts.fileTooLarge, status = 413) =>
+  new Refusal(status, message, { fields: { [field]: message } })
 const emptyFile = (field: string) => new Refusal(400, fileMessages.empty, { fields: { [field]: fileMessages.empty } })
 
 /** The bytes of a file; refused at its limit, not at its end, which may never come. */
@@ -221,7 +221,7 @@ export async function storeParts(
   const { mostFiles, maxTotalBytes } = storesFiles
   const [firstField = 'data'] = Object.keys(declared)
   if (Number(request.headers['content-length'] ?? 0) > maxTotalBytes + longestRest)
-    throw tooLarge(firstField, storesFiles.tooLarge)
+    throw tooLarge(firstField, storesFiles.tooLarge, storesFiles.tooLargeStatus)
   const received = new ReceivedFiles(store)
   const stopWatching = destroyIfStalled(request.raw)
   try {
@@ -277,7 +277,7 @@ async function storePart(
     if (!(error instanceof Refusal)) throw error
     if (error.status === 400) throw emptyFile(field)
     if (error.status !== 413) throw error
-    throw leftOfCall <= leftOfName ? tooLarge(field, storesFiles?.tooLarge) : tooLarge(field, own.tooLarge)
+    throw tooLarge(field, leftOfCall <= leftOfName ? storesFiles?.tooLarge : own.tooLarge, storesFiles?.tooLargeStatus)
   }
 }
 

@@ -47,6 +47,7 @@ const tables: Record<NamedEntity, Kept> = {
   treatmentModality: { table: 'treatment_modality' },
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
+  signingRequest: { table: 'signing_request', alive: "kind in ('ESIGNATURE', 'CONSENT')" },
   document: { table: 'document' },
   formRequest: { table: 'form_request' },
   onboardingChange: ofProvider('onboarding_change'),
@@ -157,6 +158,7 @@ export interface RawInput {
   params: unknown
   query: unknown
   body: unknown
+  headers?: unknown
 }
 
 const asIds = (value: unknown): number[] =>

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
+import type { AnswerInputOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
-import type { Actor, SignedIn } from './actor.ts'
+import type { Actor, LinkHolder, SignedIn } from './actor.ts'
 import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Finish } from './transaction.ts'
@@ -25,6 +25,7 @@ export interface Http {
 interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
+  headers: HeadersOf<E>
   body: BodyOf<E>
   /** In memory. */
   files: UploadedFiles
@@ -62,6 +63,13 @@ export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' |
 /** A call that the gate has let pass, and that works in transactions of its own from then on. */
 interface LongCall<E extends Endpoint> extends Input<E> {
   caller: SignedIn
+  begin: Begin
+  services: Services
+}
+
+/** The same with a link. Each transaction finds the link again, and refuses one that was ended meanwhile. */
+export interface LongLinkCall<E extends Endpoint> extends Input<E> {
+  link: LinkHolder
   begin: Begin
   services: Services
 }
@@ -146,6 +154,15 @@ export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall
   handler: handler as (call: unknown) => unknown,
   options: { takesLong: true },
 })
+
+/**
+ * For a call by link that waits for another service or for a thread: the gate makes its checks, and the handler holds no
+ * transaction while it waits. It handles repeated calls itself.
+ */
+export const onLongLink = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: LongLinkCall<E>) => Promise<Answer<E>>,
+): Route => ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
 
 /**
  * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and

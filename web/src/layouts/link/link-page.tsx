@@ -21,6 +21,8 @@ interface LinkPageProps<T> {
   headerEnd?: ReactNode
   /** Leaves room for a list beside the form. */
   wide?: boolean
+  /** Under the words that the link is complete. */
+  whenDone?: (answer: T) => ReactNode
   /** The form, while the link is open. */
   children: (answer: T) => ReactNode
 }
@@ -36,6 +38,7 @@ export function LinkPage<T extends { name: string }>({
   icon: IconOf,
   headerEnd,
   wide = false,
+  whenDone,
   children,
 }: LinkPageProps<T>) {
   const name = nameIn(state)
@@ -61,7 +64,9 @@ export function LinkPage<T extends { name: string }>({
       {state.kind === 'active' ? (
         children(state.answer)
       ) : (
-        <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()} />
+        <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()}>
+          {state.kind === 'done' && whenDone?.(state.answer)}
+        </StateView>
       )}
     </LinkFrame>
   )
@@ -71,10 +76,11 @@ interface StateViewProps {
   kind: Exclude<LinkState<unknown>['kind'], 'active'>
   words: LinkPurpose['texts']
   onReload: () => void
+  children?: ReactNode
 }
 
 /** What a page shows instead of its content. */
-export function StateView({ kind, words, onReload }: StateViewProps) {
+export function StateView({ kind, words, onReload, children }: StateViewProps) {
   switch (kind) {
     case 'loading':
       return <LoadingView />
@@ -101,7 +107,11 @@ export function StateView({ kind, words, onReload }: StateViewProps) {
         </Message>
       )
     case 'done':
-      return <Message icon={IconCircleCheck} tone="green" title={words.complete ?? ''} />
+      return (
+        <Message icon={IconCircleCheck} tone="green" title={words.complete ?? ''}>
+          {children}
+        </Message>
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
+import type { Size } from './zoom.ts'
 
 /** Where the build puts the worker and what it needs. */
 const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
@@ -18,11 +19,11 @@ const settings = {
 
 type PdfState =
   | { kind: 'loading' }
-  | { kind: 'ready'; pdf: PDFDocumentProxy }
+  | { kind: 'ready'; pdf: PDFDocumentProxy; first: Size }
   | { kind: 'protected' }
   | { kind: 'broken' }
 
-/** Opens a PDF, in a thread of its own, as long as the caller shows it. */
+/** Opens a PDF, in a thread of its own, as long as the caller shows it. `first` is the size of the first page. */
 export function usePdf(file: Blob): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'loading' })
   useEffect(() => {
@@ -33,7 +34,8 @@ export function usePdf(file: Blob): PdfState {
       close = () => void task.destroy()
       if (isGone) return close()
       const pdf = await task.promise
-      if (!isGone) setState({ kind: 'ready', pdf })
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+      if (!isGone) setState({ kind: 'ready', pdf, first: { width, height } })
     }
     open().catch((error: unknown) => {
       if (!isGone)

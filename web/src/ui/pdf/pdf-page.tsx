@@ -1,6 +1,6 @@
 import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
-import classes from './preview.module.css'
+import classes from './pdf-page.module.css'
 import { densityOf, type Size } from './zoom.ts'
 
 interface PdfPageProps {
@@ -82,18 +82,21 @@ function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | n
     const words = document.createElement('div')
     words.className = classes['words'] ?? ''
     const drawing = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
-    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
+    let layer: TextLayer | null = null
     let isGone = false
-    Promise.all([drawing.promise, layer.render()]).then(
-      () => {
-        if (!isGone) holder.replaceChildren(canvas, words)
-      },
-      () => {},
-    )
+    // The picture is shown before the words are laid out: it is what people wait for.
+    const draw = async () => {
+      await drawing.promise
+      if (isGone) return
+      holder.replaceChildren(canvas, words)
+      layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
+      await layer.render()
+    }
+    draw().catch(() => {})
     return () => {
       isGone = true
       drawing.cancel()
-      layer.cancel()
+      layer?.cancel()
     }
   }, [ref, page, scale])
   useEffect(() => {

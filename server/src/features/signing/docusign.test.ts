@@ -1,0 +1,265 @@
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { linkTexts } from '@credence/contract/links/link-texts'
+import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
+import { completeEsignature, flowMessages, loadEsignature } from '@credence/contract/signing/flow-calls'
+import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTemplateVersion } from '../../../db/builders/signing.ts'
+import { eventually } from '../../../test/kit/browser.ts'
+import { clinicTeam as teamId, useClinic } from '../../../test/kit/clinic.ts'
+import { download, pdf } from '../../../test/kit/document-files.ts'
+import { connectHeaders, startDocusign } from '../../../test/kit/docusign-peer.ts'
+import { createWorld } from '../../../test/kit/world.ts'
+import { newObjectKey } from '../../kit/ports/files.ts'
+import { runEnvelopeCheck } from './docusign.jobs.ts'
+
+const peer = await startDocusign()
+afterAll(() => peer.close())
+
+const signatureField = {
+  key: 'signature',
+  type: 'SIGNATURE',
+  page: 1,
+  x: 72,
+  y: 600,
+  width: 180,
+  height: 32,
+  required: true,
+  label: 'Signature',
+  prefill: null,
+} as const
+const names = ['Confidentiality agreement', 'Code of conduct']
+const templates: number[] = []
+const { used, clinic } = useClinic({
+  env: peer.env,
+  queue: true,
+  build: async (world) => {
+    for (const name of names) {
+      const key = newObjectKey()
+      const object = { key, ...(await world.services.files.put(key, pdf(name))) }
+      await world.inTeam(teamId, async (scope) => {
+        const { id: templateId } = await scope.db
+          .insertInto('esignatureTemplate')
+          .values({ teamId, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        templates.push(templateId)
+        await buildTemplateVersion(scope, { teamId, templateId, name, object, fields: [signatureField] })
+      })
+    }
+  },
+})
+
+beforeEach(() => {
+  peer.envelopes.clear()
+  peer.calls.length = 0
+})
+
+interface Sent {
+  id: number
+  token: string
+}
+async function send(templateIds = templates): Promise<Sent> {
+  const { status, body } = await used.world.call(
+    createSigningRequest,
+    {
+      body: {
+        kind: 'ESIGNATURE',
+        practiceId: clinic.north,
+        providerId: clinic.anna,
+        signerFirstName: 'Ana',
+        signerLastName: 'Flores',
+        email: 'ana.flores@signers.test',
+        templateIds,
+      },
+    },
+    { as: clinic.manager },
+  )
+  expect(status).toBe(200)
+  return { id: body.id, token: new URL(body.url).pathname.split('/').at(-1) ?? '' }
+}
+const load = (token: string, index?: number) =>
+  used.world.call(
+    loadEsignature,
+    { params: { token } },
+    index === undefined ? {} : { headers: { requestedurlindex: String(index) } },
+  )
+const complete = (token: string) => used.world.call(completeEsignature, { params: { token } })
+const stateOf = async (id: number) =>
+  (await used.world.call(getSigningRequest, { params: { id } }, { as: clinic.manager })).body
+
+/** The envelopes in the order in which they were sent. */
+const envelope = (index = 0) => [...peer.envelopes.keys()][index] ?? ''
+const filed = async () =>
+  (
+    await used.world.call(
+      documentCallsOf('provider', 'own').list,
+      { params: { entityId: clinic.anna } },
+      { as: clinic.manager },
+    )
+  ).body.map(({ filename }: { filename: string }) => filename)
+
+describe('documents that are signed with DocuSign', () => {
+  it('are shown one after the other, and completed when DocuSign confirms them', async () => {
+    const { id, token } = await send()
+    expect(await load(token)).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Home',
+        isComplete: false,
+        hasMore: true,
+        scriptSrc: `${peer.url}/bundle.js`,
+        integrationKey: peer.env.DOCUSIGN_INTEGRATION_KEY,
+        url: expect.stringMatching(`^${peer.url}/Signing/`),
+        urlIndex: 0,
+        templateName: names[0],
+      },
+    })
+    expect(await complete(token)).toMatchObject({ status: 409, body: { message: flowMessages.notSigned } })
+    expect((await load(token, 1)).status).toBe(409)
+
+    peer.sign(envelope())
+    expect(await load(token, 1)).toMatchObject({ body: { urlIndex: 1, hasMore: false, templateName: names[1] } })
+    expect(peer.envelopes.size).toBe(2)
+    expect((await complete(token)).status).toBe(409)
+    peer.sign(envelope(1))
+    expect(await load(token)).toMatchObject({ body: { isComplete: false, url: null, urlIndex: null } })
+
+    const replies = await Promise.all(Array.from({ length: 4 }, () => complete(token)))
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, {}]))
+    expect(await stateOf(id)).toMatchObject({ state: 'SIGNED', isChainWhole: true })
+    const shown = (await load(token)).body
+    expect(shown).toMatchObject({ isComplete: true, scriptSrc: null, integrationKey: null, url: null })
+    expect(shown.copies.map(({ name }: { name: string }) => name)).toEqual(names)
+    expect(await filed()).toEqual(expect.arrayContaining(names.map((name) => `${name}.pdf`)))
+    const drawer = { calls: documentCallsOf('provider', 'own'), entityId: clinic.anna, as: clinic.manager }
+    const { bytes } = await download(used.world, drawer, `${names[0]}.pdf`)
+    expect(bytes.toString()).toContain('Certificate Of Completion')
+  })
+
+  it('are asked for again while DocuSign does not answer, and nothing is lost', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    peer.fail('POST /envelopes', 503)
+    expect(await load(token)).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+    expect((await load(token)).status).toBe(200)
+    peer.sign(envelope())
+    peer.fail('GET /envelopes/:id/documents/combined', 503, 3)
+    expect((await complete(token)).status).toBe(503)
+    expect(await stateOf(id)).toMatchObject({ state: 'VIEWED', documents: [{ isSigned: false }] })
+    expect((await complete(token)).status).toBe(200)
+    expect(peer.envelopes.size).toBe(1)
+  })
+
+  it('end with their link when the signer declines', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    peer.decline(envelope(), 'Not my document')
+    expect(await load(token)).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
+    expect(await stateOf(id)).toMatchObject({ state: 'DECLINED' })
+    expect((await load(token)).status).toBe(404)
+  })
+})
+
+describe('a request that is revoked', () => {
+  it('ends its envelopes at DocuSign, so that an open frame cannot sign', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    await used.world.call(revokeSigningRequest, { params: { id } }, { as: clinic.manager })
+    await eventually(async () => peer.envelopes.get(envelope())?.status === 'voided')
+    expect((await load(token)).status).toBe(404)
+    expect(await stateOf(id)).toMatchObject({ state: 'REVOKED' })
+  })
+})
+
+const post = (body: string, headers: Record<string, string>, world = used.world) =>
+  world.ask('POST', `/api${receiveDocusignMessage.definition.path}`, {
+    raw: { payload: body, type: 'application/json' },
+    headers: { ...headers, 'sec-fetch-site': undefined },
+  })
+const notify = (envelopeId: string, more: object = {}) => {
+  const { body, headers } = peer.messageAbout(envelopeId, more)
+  return post(body, headers)
+}
+
+describe('a message of DocuSign', () => {
+  it('completes what was signed, though the page was closed', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    peer.sign(envelope())
+    expect(await notify(envelope())).toMatchObject({ status: 200, body: {} })
+    await eventually(async () => (await stateOf(id)).state === 'SIGNED')
+    expect((await load(token)).body).toMatchObject({ isComplete: true })
+  })
+
+  it('ends the link of what was declined', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    peer.decline(envelope(), 'Not my document')
+    await notify(envelope())
+    await eventually(async () => (await stateOf(id)).state === 'DECLINED')
+    expect((await load(token)).status).toBe(404)
+  })
+
+  it('is believed in nothing but that something changed', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    await notify(envelope(), { event: 'envelope-completed' })
+    await runEnvelopeCheck(used.world.services, { envelopeId: envelope() })
+    expect(await stateOf(id)).toMatchObject({ state: 'VIEWED' })
+    expect((await load(token)).body).toMatchObject({ isComplete: false, urlIndex: 0 })
+  })
+
+  it('does no harm when it comes again, late or out of order', async () => {
+    const { id, token } = await send()
+    await load(token)
+    peer.sign(envelope())
+    const first = peer.messageAbout(envelope())
+    await load(token, 1)
+    peer.sign(envelope(1))
+    const second = peer.messageAbout(envelope(1))
+    const late = peer.messageAbout(envelope(), { event: 'envelope-sent', retryCount: 3 })
+    const replies = await Promise.all(
+      [second, first, second, late, first].map(({ body, headers }) => post(body, headers)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await eventually(async () => (await stateOf(id)).state === 'SIGNED')
+    await Promise.all(
+      [envelope(1), envelope(), envelope(1)].map((envelopeId) => runEnvelopeCheck(used.world.services, { envelopeId })),
+    )
+    const { events } = await stateOf(id)
+    const types = events.map(({ type }: { type: string }) => type)
+    expect(types.filter((type: string) => type.startsWith('Signed '))).toHaveLength(2)
+    expect(types.filter((type: string) => type === 'Completed')).toHaveLength(1)
+  })
+
+  it('about an envelope that is not ours is taken and changes nothing', async () => {
+    const body = JSON.stringify({ event: 'envelope-completed', data: { envelopeId: 'of-somebody-else' } })
+    expect((await post(body, connectHeaders(body))).status).toBe(200)
+    await runEnvelopeCheck(used.world.services, { envelopeId: 'of-somebody-else' })
+    expect(peer.calls).toEqual([])
+  })
+
+  it('is refused with a wrong signature, and taken with either key', async () => {
+    const body = JSON.stringify({ event: 'envelope-sent', data: { envelopeId: 'of-somebody-else' } })
+    const [first = '', second = ''] = peer.env.DOCUSIGN_CONNECT_KEYS?.split(',') ?? []
+    expect((await post(body, {})).status).toBe(401)
+    expect((await post(body, connectHeaders(body, ['guessed']))).status).toBe(401)
+    expect((await post(`${body} `, connectHeaders(body))).status).toBe(401)
+    for (const keys of [[first], [second], ['a newer key', second]])
+      expect((await post(body, connectHeaders(body, keys))).status).toBe(200)
+  })
+
+  it.each(['', '{}', '{"data":{"envelopeId":"../x"}}', '<xml/>'])(
+    'that is signed and not understood is refused: %j',
+    async (body) => {
+      expect((await post(body, connectHeaders(body))).status).toBe(400)
+    },
+  )
+
+  it('is not found where DocuSign is not set up', async () => {
+    const other = await createWorld()
+    const body = '{}'
+    expect((await post(body, connectHeaders(body), other)).status).toBe(404)
+    await other.close()
+  })
+})

@@ -1,0 +1,119 @@
+import type { SigningSession } from '@credence/contract/signing/session-calls'
+import { Suspense, use, useEffect, useState } from 'react'
+import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
+import { useViewer } from '../../ui/pdf/use-viewer.ts'
+import { AgreeLine } from './agree-line.tsx'
+import { AdoptDialog, DeclineDialog, DisclosureDialog, DocumentPages, loadDialogs } from './later-parts.ts'
+import { FieldLayer } from './field-layer.tsx'
+import { FrameNote } from './frame-note.tsx'
+import { SignerHead } from './signer-head.tsx'
+import classes from './signer.module.css'
+import { reloadPage, tellPage, usePage } from './use-page.ts'
+import { useSigner, type Signer } from './use-signer.ts'
+
+interface SignerViewProps {
+  token: string
+  session: SigningSession
+  file: Promise<Blob>
+}
+
+type Opened = 'adopt' | 'decline' | 'disclosure' | null
+
+const isTouch = matchMedia('(pointer: coarse)').matches
+const room = { margin: innerWidth < 500 ? 8 : 24, scrollBar: isTouch ? 0 : 16 }
+/** 70% of the width below which the frame covers the screen. */
+const isTooSmall = () => innerWidth < 350
+
+export function SignerView({ token, session, file }: SignerViewProps) {
+  const page = usePage()
+  const signer = useSigner(token, session, file)
+  const viewer = useViewer(room)
+  const { setScroller, isShown } = viewer
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const { filled, phase } = signer
+  useLeaveWarning(phase !== 'ended' && (filled.signature !== null || Object.values(filled.values).some(Boolean)))
+
+  // Before somebody needs them: the line may be lost by then.
+  useEffect(() => {
+    if (isShown) loadDialogs().catch(() => {})
+  }, [isShown])
+
+  if (phase === 'ended') return <Ended isFramed={page.isFramed} />
+  if (page.isFramed && page.isLifted === false && isTooSmall())
+    return (
+      <FrameNote action={{ label: 'Open the document', onPress: () => tellPage({ type: 'lift' }) }}>
+        {session.documentName}
+      </FrameNote>
+    )
+  return (
+    <div className={classes['signer']}>
+      <SignerHead
+        session={session}
+        signer={signer}
+        viewer={viewer}
+        page={page}
+        token={token}
+        onDisclosure={() => setOpened('disclosure')}
+        onDecline={() => setOpened('decline')}
+      />
+      <AgreeLine signer={signer} onDisclosure={() => setOpened('disclosure')} />
+      <Trouble signer={signer} />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
+      <main ref={setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
+        <div className={classes['sheets']}>
+          <Suspense fallback={<FrameNote isBusy>Opening the document…</FrameNote>}>
+            <Pages file={file} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
+          </Suspense>
+        </div>
+      </main>
+      <Suspense>
+        {opened === 'adopt' && <AdoptDialog signerName={session.signerName} signer={signer} onClose={close} />}
+        {opened === 'decline' && <DeclineDialog token={token} onDeclined={signer.end} onClose={close} />}
+        {opened === 'disclosure' && <DisclosureDialog text={session.consent.text} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface PagesProps {
+  file: Promise<Blob>
+  viewer: ReturnType<typeof useViewer>
+  signer: Signer
+  onAdopt: () => void
+}
+
+function Pages({ file, viewer, signer, onAdopt }: PagesProps) {
+  const [asked] = useState(() => file.catch(() => null))
+  const read = use(asked)
+  if (!read)
+    return (
+      <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
+        The document cannot be loaded.
+      </FrameNote>
+    )
+  return (
+    <DocumentPages file={read} viewer={viewer}>
+      {(number) => <FieldLayer page={number} scale={viewer.scale} signer={signer} onAdopt={onAdopt} />}
+    </DocumentPages>
+  )
+}
+
+/** What is wrong with the document as a whole. */
+function Trouble({ signer: { fault, reload } }: { signer: Signer }) {
+  if (fault === null || fault.key !== null) return null
+  return (
+    <div className={classes['trouble']} role="alert">
+      <p>{fault.message}</p>
+      {reload && (
+        <button type="button" className={classes['textButton']} onClick={reload}>
+          Reload the page
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Ended = ({ isFramed }: { isFramed: boolean }) => (
+  <FrameNote isBusy={isFramed}>{isFramed ? 'One moment…' : 'Thank you. You can close this page.'}</FrameNote>
+)
