@@ -61,6 +61,7 @@ test('two documents are signed in the frame of DocuSign, and the copies can be k
   await expect(inFrame(signer).getByRole('heading')).not.toHaveText(first ?? '')
   await finish(signer).click()
   await expect(thanks(signer)).toBeVisible()
+  await expect(signer.getByRole('region', { name: 'Your copies' }).getByRole('link')).toHaveCount(2)
   expect([...peer.envelopes.values()].map(({ status }) => status)).toEqual(['completed', 'completed'])
 })
 
@@ -82,6 +83,19 @@ test('a document that was signed before the page was closed is completed by a me
     .toBe(true)
   await signer.goto(page)
   await expect(thanks(signer)).toBeVisible()
+})
+
+test('an address of DocuSign that was used already is replaced by a new one', async ({ signer, request }) => {
+  await signer.goto(await send(request, [1]))
+  await expect(finish(signer)).toBeVisible()
+  const before = peer.views.size
+  const frame = signer.frames().find((each) => each.url().startsWith(peer.url))
+  await frame?.evaluate('location.reload()')
+  await expect(signer.getByRole('alert')).toHaveText('The document was closed before it was signed.')
+  await signer.getByRole('button', { name: 'Open the document again' }).click()
+  await finish(signer).click()
+  await expect(thanks(signer)).toBeVisible()
+  expect(peer.views.size).toBe(before + 1)
 })
 
 test('a document that is declined in DocuSign ends its link', async ({ signer, request }) => {

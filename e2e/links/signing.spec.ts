@@ -1,5 +1,7 @@
-import { expect } from '../kit/kit.ts'
-import { fits, heading, phone } from '../kit/link-kit.ts'
+import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { fits, heading, linkTo, phone } from '../kit/link-kit.ts'
+import { mailTo } from '../kit/mail.ts'
+import { invite, saveOthers } from '../kit/onboarding-kit.ts'
 import { axe, test } from '../kit/people-kit.ts'
 import {
   adoptTyped,
@@ -50,7 +52,7 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   await guest.keyboard.press('Space')
   await nextField(signer).press('Enter')
   await expect(signer.getByRole('button', { name: 'Signature' })).toBeFocused()
-  await expect(signer.getByText('Field 2 of 6').first()).toBeVisible()
+  await expect(signer.getByText('Field 2 of 6', { exact: true })).toBeVisible()
   await adoptTyped(guest, signer, 'Майя Ковальчик')
   await expect(signer.getByRole('button', { name: 'Signature: Майя Ковальчик' })).toBeFocused()
   await expect(signer.getByRole('button', { name: 'Initials: MK' })).toBeVisible()
@@ -233,7 +235,9 @@ test('links that open no document say why, in the words of their kind', async ({
   const { id, path } = await askToSign(page.request, [template.id])
   await page.goto(path)
   const signer = await openSigner(page)
-  expect((await page.request.delete(`/api/admin/esignature/requests/${id}`)).status()).toBe(200)
+  expect(
+    (await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: { revenueTeamId: '1' } })).status(),
+  ).toBe(200)
   await agree(signer).check()
   await signer.getByRole('button', { name: 'Signature' }).focus()
   await adoptTyped(page, signer)
@@ -245,4 +249,51 @@ test('links that open no document say why, in the words of their kind', async ({
     'This signing session does not exist or was ended; please reload the page',
   )
   await axe(page)
+})
+
+test('a link that has expired says so, in the words of its kind', async ({ page }) => {
+  await page.goto(await linkTo(page.request, 'expired.signer@signers.test', '/esignature/'))
+  await expect(heading(page, 'Link expired')).toBeFocused()
+  await expect(page.getByText('That link has expired. Please contact the team for a new link.')).toBeVisible()
+})
+
+test('a reviewer signs the evaluation with the cases that the provider listed', async ({ page, visitor }) => {
+  const template = await makeTemplate(page.request, 'Evaluation', signatureOnly)
+  await beSignedIn(page, demo.editor)
+  const path = await askReviewer(page.request, template.id)
+  const guest = await visitor()
+  await guest.setViewportSize(phone)
+  await guest.goto(path)
+  const signer = await openSigner(guest)
+  await expect(signer.getByText(/page 1 of 3$/)).toBeVisible()
+  await agree(signer).check()
+  await signer.getByRole('button', { name: 'Signature' }).focus()
+  await adoptTyped(guest, signer)
+  await finish(signer).click()
+  await expect(heading(guest, 'Thank you! The review process has been completed.')).toBeFocused()
+})
+
+test('a provider signs the documents of the practice at the end of the wizard', async ({ page, visitor }) => {
+  const template = await makeTemplate(page.request, 'Onboarding agreement', signatureOnly, demo.otherTeam)
+  const link = await invite(page.request, [template.id])
+  await saveOthers(page.request, link, ['disclosures'])
+  const guest = await visitor()
+  await guest.setViewportSize(desktop)
+  await guest.goto(`/onboarding/signing/${link.token}`)
+  const signer = await openSigner(guest)
+  await expect(heading(guest, `E-Signature: ${template.name}`)).toBeVisible()
+  const missing = guest.getByRole('list', { name: 'Stages to complete' }).getByRole('listitem')
+  await expect(missing).toHaveText([/^Disclosures/])
+  await axe(guest)
+  await agree(signer).check()
+  await signer.getByRole('button', { name: 'Signature' }).focus()
+  await adoptTyped(guest, signer)
+  await finish(signer).click()
+  // A stage is missing, so the wizard is not complete yet.
+  const again = guest.getByRole('button', { name: 'Click to Complete Signing!' })
+  await expect(again).toBeEnabled()
+  await saveOthers(page.request, link, allStages.filter((stage) => stage !== 'disclosures'))
+  await again.click()
+  await expect(heading(guest, /^Thank you! We've received your submission/)).toBeFocused()
+  expect((await mailTo(page.request, link.email)).length).toBeGreaterThan(0)
 })

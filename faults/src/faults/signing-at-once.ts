@@ -2,7 +2,7 @@ import { Client, signedIn } from '../client.ts'
 import type { Fault } from '../fault.ts'
 import { complete, openDocument, problemOfFile, sendRequest, sign, stateOf } from '../signers.ts'
 
-const confidentiality = 1
+const agreement = 1
 const together = 20
 
 /** One document is signed and completed many times at once: there is one signed version, and every answer is the same. */
@@ -18,7 +18,7 @@ export const signingAtOnce: Fault = {
     const [first] = nodes
     if (!first) throw new Error('There is no node')
     const manager = await signedIn(first.port, 'manager@aurora.test')
-    const { id, token } = await sendRequest(manager, 'Together', [confidentiality])
+    const { id, token } = await sendRequest(manager, 'Together', [agreement])
     const document = await openDocument(new Client(first.port), token)
     if (!document) throw new Error('There is nothing to sign')
     const clients = Array.from({ length: together }, (_, n) => new Client(nodes[n % nodes.length]?.port ?? 0))

@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts'
 import { complete, openDocument, problemOfFile, sendRequest, sign, stateOf } from '../signers.ts'
 import { until } from '../until.ts'
 
-const confidentiality = 1
+const agreement = 1
 
 /** What a kill waits for, while a document is being signed. */
 interface Seam {
@@ -131,24 +131,25 @@ export const signingKilled: Fault = {
 
     /** How long stamping and sealing take here, so that kills hit them. The first signature loads the libraries. */
     const measure = async () => {
-      const request = await sendRequest(manager, 'Undisturbed', [confidentiality])
+      const request = await sendRequest(manager, 'Undisturbed', [agreement])
       const signer = new Client(node.port)
       const document = await openDocument(signer, request.token)
       if (!document) throw new Error('There is nothing to sign')
       const file = appearsIn(incoming)
       const began = performance.now()
-      const [{ status }] = await Promise.all([sign(signer, document), file.seen])
+      const written = file.seen.then(() => performance.now() - began)
+      const [{ status }, ms] = await Promise.all([sign(signer, document), written])
       if (status !== 200) throw new Error(`An undisturbed signature was answered ${status}`)
       signer.close()
       await finish(request, 'undisturbed')
-      return performance.now() - began
+      return ms
     }
     await measure()
     const workMs = await measure()
 
     const outcomes: string[] = []
     for (const seam of seams) {
-      const request = await sendRequest(manager, 'Killed', [confidentiality])
+      const request = await sendRequest(manager, 'Killed', [agreement])
       const signer = new Client(node.port)
       const document = await openDocument(signer, request.token)
       if (!document) throw new Error('There is nothing to sign')
