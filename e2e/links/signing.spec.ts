@@ -292,7 +292,11 @@ test('a provider signs the documents of the practice at the end of the wizard', 
   // A stage is missing, so the wizard is not complete yet.
   const again = guest.getByRole('button', { name: 'Click to Complete Signing!' })
   await expect(again).toBeEnabled()
-  await saveOthers(page.request, link, allStages.filter((stage) => stage !== 'disclosures'))
+  await saveOthers(
+    page.request,
+    link,
+    allStages.filter((stage) => stage !== 'disclosures'),
+  )
   await again.click()
   await expect(heading(guest, /^Thank you! We've received your submission/)).toBeFocused()
   expect((await mailTo(page.request, link.email)).length).toBeGreaterThan(0)
