@@ -38,21 +38,11 @@ export default defineConfig({
     }),
     firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
-<<<<<<< HEAD
-<<<<<<< HEAD
-=======
->>>>>>> sg-web
     firstLoadBudget({ of: 'link', route: 'src/features/signing/consent-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/signing/esignature-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/signing/reviewer-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/signer/sign-page.tsx', limitKiB: 100 }),
-<<<<<<< HEAD
-=======
     firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
->>>>>>> sg-evidence
-=======
-    firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
->>>>>>> sg-web
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',

@@ -1,7 +1,6 @@
-import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { demo, expect } from '../kit/kit.ts'
 import { fits, heading, linkTo, phone } from '../kit/link-kit.ts'
-import { mailTo } from '../kit/mail.ts'
-import { invite, saveOthers } from '../kit/onboarding-kit.ts'
+import { invite, saveDisclosures, saveOthers } from '../kit/onboarding-kit.ts'
 import { axe, test } from '../kit/people-kit.ts'
 import {
   adoptTyped,
@@ -9,15 +8,19 @@ import {
   askToSign,
   draw,
   everyField,
+  fillCurrent,
   finish,
   finishAndNext,
   frameOf,
   makeTemplate,
   nextField,
   openSigner,
+  ownHeaders,
+  reviewerLink,
   signatureOnly,
 } from '../kit/signing-kit.ts'
 
+const receivedOnboarding = "Thank you! We've received your submission. Your practice will be in touch soon!"
 const desktop = { width: 1280, height: 800 }
 
 test('somebody signs two documents in a row by the keyboard, and downloads copies', async ({ page, visitor }) => {
@@ -235,9 +238,9 @@ test('links that open no document say why, in the words of their kind', async ({
   const { id, path } = await askToSign(page.request, [template.id])
   await page.goto(path)
   const signer = await openSigner(page)
-  expect(
-    (await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: { revenueTeamId: '1' } })).status(),
-  ).toBe(200)
+  expect((await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: ownHeaders })).status()).toBe(
+    200,
+  )
   await agree(signer).check()
   await signer.getByRole('button', { name: 'Signature' }).focus()
   await adoptTyped(page, signer)
@@ -257,20 +260,17 @@ test('a link that has expired says so, in the words of its kind', async ({ page 
   await expect(page.getByText('That link has expired. Please contact the team for a new link.')).toBeVisible()
 })
 
-test('a reviewer signs the evaluation with the cases that the provider listed', async ({ page, visitor }) => {
-  const template = await makeTemplate(page.request, 'Evaluation', signatureOnly)
-  await beSignedIn(page, demo.editor)
-  const path = await askReviewer(page.request, template.id)
-  const guest = await visitor()
-  await guest.setViewportSize(phone)
-  await guest.goto(path)
-  const signer = await openSigner(guest)
-  await expect(signer.getByText(/page 1 of 3$/)).toBeVisible()
+test('a reviewer signs the evaluation, with the cases of the provider at its end', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto(await reviewerLink(page.request))
+  const signer = await openSigner(page)
   await agree(signer).check()
-  await signer.getByRole('button', { name: 'Signature' }).focus()
-  await adoptTyped(guest, signer)
+  while (await nextField(signer).isVisible()) {
+    await nextField(signer).click()
+    await fillCurrent(page, signer)
+  }
   await finish(signer).click()
-  await expect(heading(guest, 'Thank you! The review process has been completed.')).toBeFocused()
+  await expect(heading(page, 'Thank you! The review process has been completed.')).toBeFocused()
 })
 
 test('a provider signs the documents of the practice at the end of the wizard', async ({ page, visitor }) => {
@@ -282,8 +282,9 @@ test('a provider signs the documents of the practice at the end of the wizard', 
   await guest.goto(`/onboarding/signing/${link.token}`)
   const signer = await openSigner(guest)
   await expect(heading(guest, `E-Signature: ${template.name}`)).toBeVisible()
-  const missing = guest.getByRole('list', { name: 'Stages to complete' }).getByRole('listitem')
-  await expect(missing).toHaveText([/^Disclosures/])
+  await expect(guest.getByRole('list', { name: 'Stages to complete' }).getByRole('listitem')).toHaveText([
+    /^Disclosures/,
+  ])
   await axe(guest)
   await agree(signer).check()
   await signer.getByRole('button', { name: 'Signature' }).focus()
@@ -292,12 +293,7 @@ test('a provider signs the documents of the practice at the end of the wizard', 
   // A stage is missing, so the wizard is not complete yet.
   const again = guest.getByRole('button', { name: 'Click to Complete Signing!' })
   await expect(again).toBeEnabled()
-  await saveOthers(
-    page.request,
-    link,
-    allStages.filter((stage) => stage !== 'disclosures'),
-  )
+  await saveDisclosures(page.request, link)
   await again.click()
-  await expect(heading(guest, /^Thank you! We've received your submission/)).toBeFocused()
-  expect((await mailTo(page.request, link.email)).length).toBeGreaterThan(0)
+  await expect(heading(guest, receivedOnboarding)).toBeFocused()
 })

@@ -18,14 +18,6 @@ export const pages: Readonly<Record<LinkPageName, (part: string) => Promise<Link
       : import('../features/fppe/patients/patients-page.tsx'),
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
   'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
-<<<<<<< HEAD
-<<<<<<< HEAD
-  sign: () => import('../features/signer/sign-page.tsx'),
-=======
-  verify: () => import('../features/verify/verify-page.tsx'),
->>>>>>> sg-evidence
-=======
   sign: () => import('../features/signer/sign-page.tsx'),
   verify: () => import('../features/verify/verify-page.tsx'),
->>>>>>> sg-web
 }

@@ -58,45 +58,17 @@ export function LinkPage<T extends { name: string }>({
             {name !== null && <strong className={classes['name']}>{name}</strong>}
           </p>
           {state.kind === 'active' && headerEnd}
-<<<<<<< HEAD
-<<<<<<< HEAD
-        </header>
-        <main className={classes['main']} data-wide={wide || undefined}>
-          {state.kind === 'active' ? (
-            children(state.answer)
-          ) : (
-            <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()}>
-              {state.kind === 'done' && whenDone?.(state.answer)}
-            </StateView>
-          )}
-        </main>
-        <footer className={classes['footer']}>
-          <Brand size={16} />
-          <SiteLinks site={site} />
-        </footer>
-      </div>
-    </>
-=======
-=======
->>>>>>> sg-web
         </>
       }
     >
       {state.kind === 'active' ? (
         children(state.answer)
       ) : (
-<<<<<<< HEAD
-        <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()} />
-      )}
-    </LinkFrame>
->>>>>>> sg-evidence
-=======
         <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()}>
           {state.kind === 'done' && whenDone?.(state.answer)}
         </StateView>
       )}
     </LinkFrame>
->>>>>>> sg-web
   )
 }
 
