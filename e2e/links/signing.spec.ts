@@ -1,5 +1,6 @@
-import { expect } from '../kit/kit.ts'
-import { fits, heading, phone } from '../kit/link-kit.ts'
+import { demo, expect } from '../kit/kit.ts'
+import { fits, heading, linkTo, phone } from '../kit/link-kit.ts'
+import { invite, saveDisclosures, saveOthers } from '../kit/onboarding-kit.ts'
 import { axe, test } from '../kit/people-kit.ts'
 import {
   adoptTyped,
@@ -7,15 +8,19 @@ import {
   askToSign,
   draw,
   everyField,
+  fillCurrent,
   finish,
   finishAndNext,
   frameOf,
   makeTemplate,
   nextField,
   openSigner,
+  ownHeaders,
+  reviewerLink,
   signatureOnly,
 } from '../kit/signing-kit.ts'
 
+const receivedOnboarding = "Thank you! We've received your submission. Your practice will be in touch soon!"
 const desktop = { width: 1280, height: 800 }
 
 test('somebody signs two documents in a row by the keyboard, and downloads copies', async ({ page, visitor }) => {
@@ -50,7 +55,7 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   await guest.keyboard.press('Space')
   await nextField(signer).press('Enter')
   await expect(signer.getByRole('button', { name: 'Signature' })).toBeFocused()
-  await expect(signer.getByText('Field 2 of 6').first()).toBeVisible()
+  await expect(signer.getByText('Field 2 of 6', { exact: true })).toBeVisible()
   await adoptTyped(guest, signer, 'Майя Ковальчик')
   await expect(signer.getByRole('button', { name: 'Signature: Майя Ковальчик' })).toBeFocused()
   await expect(signer.getByRole('button', { name: 'Initials: MK' })).toBeVisible()
@@ -233,9 +238,9 @@ test('links that open no document say why, in the words of their kind', async ({
   const { id, path } = await askToSign(page.request, [template.id])
   await page.goto(path)
   const signer = await openSigner(page)
-  expect(
-    (await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: { revenueTeamId: '1' } })).status(),
-  ).toBe(200)
+  expect((await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: ownHeaders })).status()).toBe(
+    200,
+  )
   await agree(signer).check()
   await signer.getByRole('button', { name: 'Signature' }).focus()
   await adoptTyped(page, signer)
@@ -247,4 +252,48 @@ test('links that open no document say why, in the words of their kind', async ({
     'This signing session does not exist or was ended; please reload the page',
   )
   await axe(page)
+})
+
+test('a link that has expired says so, in the words of its kind', async ({ page }) => {
+  await page.goto(await linkTo(page.request, 'expired.signer@signers.test', '/esignature/'))
+  await expect(heading(page, 'Link expired')).toBeFocused()
+  await expect(page.getByText('That link has expired. Please contact the team for a new link.')).toBeVisible()
+})
+
+test('a reviewer signs the evaluation, with the cases of the provider at its end', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto(await reviewerLink(page.request))
+  const signer = await openSigner(page)
+  await agree(signer).check()
+  while (await nextField(signer).isVisible()) {
+    await nextField(signer).click()
+    await fillCurrent(page, signer)
+  }
+  await finish(signer).click()
+  await expect(heading(page, 'Thank you! The review process has been completed.')).toBeFocused()
+})
+
+test('a provider signs the documents of the practice at the end of the wizard', async ({ page, visitor }) => {
+  const template = await makeTemplate(page.request, 'Onboarding agreement', signatureOnly, demo.otherTeam)
+  const link = await invite(page.request, [template.id])
+  await saveOthers(page.request, link, ['disclosures'])
+  const guest = await visitor()
+  await guest.setViewportSize(desktop)
+  await guest.goto(`/onboarding/signing/${link.token}`)
+  const signer = await openSigner(guest)
+  await expect(heading(guest, `E-Signature: ${template.name}`)).toBeVisible()
+  await expect(guest.getByRole('list', { name: 'Stages to complete' }).getByRole('listitem')).toHaveText([
+    /^Disclosures/,
+  ])
+  await axe(guest)
+  await agree(signer).check()
+  await signer.getByRole('button', { name: 'Signature' }).focus()
+  await adoptTyped(guest, signer)
+  await finish(signer).click()
+  // A stage is missing, so the wizard is not complete yet.
+  const again = guest.getByRole('button', { name: 'Click to Complete Signing!' })
+  await expect(again).toBeEnabled()
+  await saveDisclosures(page.request, link)
+  await again.click()
+  await expect(heading(guest, receivedOnboarding)).toBeFocused()
 })

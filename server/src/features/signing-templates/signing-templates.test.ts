@@ -199,7 +199,8 @@ describe('the name of a template', () => {
   it('is given to one of several who want it at once', async () => {
     const file = [paper(await samplePdf())]
     const replies = await Promise.all([1, 2, 3].map(() => create('Wanted', file)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await unknownObjects(used.world)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { call } from '../../kit/api.ts'
 import { CallError } from '../../kit/call-error.ts'
 import { fetchDocument, openSigningSession } from './calls.ts'
 import { loadDocumentPages } from './later-parts.ts'
-import { FrameNote } from './frame-note.tsx'
+import { FramePage } from './frame-note.tsx'
 import { SignerView } from './signer-view.tsx'
 import { reloadPage } from './use-page.ts'
 
@@ -44,12 +44,12 @@ export function Page({ token }: { token: string }) {
   }, [state])
   switch (state.kind) {
     case 'loading':
-      return <FrameNote isBusy>{texts.loading}</FrameNote>
+      return <FramePage isBusy>{texts.loading}</FramePage>
     case 'failed':
       return (
-        <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
+        <FramePage isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
           {state.message}
-        </FrameNote>
+        </FramePage>
       )
     case 'ready':
       return <SignerView token={token} session={state.session} file={file} />

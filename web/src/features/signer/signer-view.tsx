@@ -5,7 +5,7 @@ import { useViewer } from '../../ui/pdf/use-viewer.ts'
 import { AgreeLine } from './agree-line.tsx'
 import { AdoptDialog, DeclineDialog, DisclosureDialog, DocumentPages, loadDialogs } from './later-parts.ts'
 import { FieldLayer } from './field-layer.tsx'
-import { FrameNote } from './frame-note.tsx'
+import { FrameNote, FramePage } from './frame-note.tsx'
 import { SignerHead } from './signer-head.tsx'
 import classes from './signer.module.css'
 import { reloadPage, tellPage, usePage } from './use-page.ts'
@@ -42,9 +42,9 @@ export function SignerView({ token, session, file }: SignerViewProps) {
   if (phase === 'ended') return <Ended isFramed={page.isFramed} />
   if (page.isFramed && page.isLifted === false && isTooSmall())
     return (
-      <FrameNote action={{ label: 'Open the document', onPress: () => tellPage({ type: 'lift' }) }}>
+      <FramePage action={{ label: 'Open the document', onPress: () => tellPage({ type: 'lift' }) }}>
         {session.documentName}
-      </FrameNote>
+      </FramePage>
     )
   return (
     <div className={classes['signer']}>
@@ -115,5 +115,5 @@ function Trouble({ signer: { fault, reload } }: { signer: Signer }) {
 }
 
 const Ended = ({ isFramed }: { isFramed: boolean }) => (
-  <FrameNote isBusy={isFramed}>{isFramed ? 'One moment…' : 'Thank you. You can close this page.'}</FrameNote>
+  <FramePage isBusy={isFramed}>{isFramed ? 'One moment…' : 'Thank you. You can close this page.'}</FramePage>
 )
