@@ -252,6 +252,7 @@ describe('the roles', () => {
         'setup_facts',
         'shared_forms',
         'team_figures',
+        'team_of_envelope',
         'team_people',
         'teams_due',
         'teams_with_tasks_of',
