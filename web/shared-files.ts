@@ -86,6 +86,10 @@ export function sharedFiles(firstPages: string[]) {
 /** Names of files, with the modules that go into them. A module goes into the first that it fits. */
 const linkFiles: readonly (readonly [string, RegExp])[] = [
   ['react', /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/],
+  [
+    'signing',
+    /Icon(?:Download|WritingSign)\.mjs|web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/,
+  ],
   ['icons', /@tabler/],
   [
     'frame',
@@ -93,7 +97,6 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],
-  ['signing', /web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/],
   ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
 ]
 

@@ -5,8 +5,6 @@ import { freshName } from './management-kit.ts'
 import { pdfFile } from './pdf-files.ts'
 import { freshEmail } from './people-kit.ts'
 
-export const phone = { width: 390, height: 844 }
-export const desktop = { width: 1440, height: 900 }
 const practice = 'Deschutes Primary Care'
 
 export interface Invitation {

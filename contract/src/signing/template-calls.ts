@@ -44,8 +44,14 @@ const templateField = z
     /** In points of the page as it is shown, from its upper left corner. */
     x: z.number().min(0),
     y: z.number().min(0),
-    width: z.number().min(smallestField),
-    height: z.number().min(smallestField),
+    width: z
+      .number()
+      .min(smallestField)
+      .meta({ examples: [180] }),
+    height: z
+      .number()
+      .min(smallestField)
+      .meta({ examples: [32] }),
     required: z.boolean(),
     label: line(limits.text, templateMessages.label).min(1, templateMessages.label),
     prefill: z.enum(prefills).nullable(),

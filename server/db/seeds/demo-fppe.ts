@@ -1,6 +1,6 @@
 import { fppeProviderLink, fppeReviewerLink } from '@credence/contract/fppe/calls'
 import type { Scope } from '../../src/kit/request/scope.ts'
-import { providerLinkEmail } from '../../src/features/fppe/emails.ts'
+import { providerLinkEmail, reviewerLinkEmail } from '../../src/features/fppe/emails.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
 import { insertLink, linkUrl } from '../../src/kit/request/links.ts'
@@ -212,6 +212,41 @@ async function sendProviderLink(
   )
 }
 
+interface ReviewerLink {
+  id: number
+  providerId: number
+  to: string
+  name: string
+  editor: number
+  withMail: boolean
+}
+
+/** The link by which a reviewer signs, with its email where the demo keeps its mail itself. */
+async function sendReviewerLink(
+  scope: Scope,
+  { id, providerId, to, name, editor, withMail }: ReviewerLink,
+): Promise<void> {
+  const token = await insertLink(scope, {
+    purpose: fppeReviewerLink,
+    for: { kind: 'fppeTask', id },
+    sentTo: to,
+    createdBy: editor,
+  })
+  if (!withMail || scope.services.config.smtp) return
+  const { firstName, lastName } = nameOfProvider(providerId)
+  await mailboxMailer.send(
+    scope,
+    reviewerLinkEmail({
+      to,
+      name,
+      providerName: `${firstName} ${lastName}`,
+      facilityName: null,
+      teamName: aurora.name,
+      url: linkUrl(scope, fppeReviewerLink, token),
+    }),
+  )
+}
+
 const reviewers = [
   ['Ingrid', 'Solheim', 'MD'],
   ['Tobias', 'Renner', 'DO'],
@@ -278,12 +313,10 @@ export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: 
         { team: teamId, id },
         Array.from({ length: patients ?? 0 }, (_, at) => patientOf(n, at)),
       )
-    if (stage === 'with reviewer')
-      await insertLink(scope, {
-        purpose: fppeReviewerLink,
-        for: { kind: 'fppeTask', id },
-        sentTo: `${firstName}.${lastName}@review.test`.toLowerCase(),
-      })
+    if (stage === 'with reviewer') {
+      const to = `${firstName}.${lastName}@review.test`.toLowerCase()
+      await sendReviewerLink(scope, { id, providerId, to, name: `${firstName} ${lastName}`, editor, withMail })
+    }
     const written = notes.map((text, at) => ({
       teamId,
       fppeTaskId: id,

@@ -47,14 +47,25 @@ async function assertSendable(scope: Scope, { practiceId, providerId, templateId
 /** As people write a phone number. */
 const shownPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
-/** Mails or texts somebody a link to documents that are to be signed. The documents are the templates as they are now. */
-export async function createRequest(scope: Scope, body: Body): Promise<{ id: number; url: string }> {
-  await assertSendable(scope, body)
-  const { kind, practiceId, providerId = null, signerFirstName, signerLastName, email, phone } = body
+interface SentRequest {
+  id: number
+  url: string
+  /** Who asks. */
+  asker: string
+  count: number
+  sentTo: string
+}
+
+/** Stores a request with its documents, the templates as they are now, and makes its link. Sends nothing. */
+export async function makeSentRequest(
+  scope: Scope,
+  { kind, practiceId, providerId = null, signerFirstName, signerLastName, email, phone, templateIds }: Body,
+  { sentBy, sentAt }: { sentBy: number | null; sentAt?: string },
+): Promise<SentRequest> {
   const sentTo = email || shownPhone(phone ?? '')
   const signer = `${signerFirstName} ${signerLastName}`
-  const templateIds = [...new Set(body.templateIds)]
-  const documents = await prepareDocuments(scope, { templateIds, practiceId, providerId, signer }, null)
+  const wanted = { templateIds: [...new Set(templateIds)], practiceId, providerId, signer }
+  const documents = await prepareDocuments(scope, wanted, null)
   const id = await insertRequest(scope, {
     kind,
     practiceId,
@@ -64,18 +75,28 @@ export async function createRequest(scope: Scope, body: Body): Promise<{ id: num
     signerFirstName,
     signerLastName,
     sentTo,
-    sentBy: scope.author,
+    sentBy,
+    ...(sentAt === undefined ? {} : { sentAt }),
   })
   await insertDocuments(scope, id, documents)
-  const token = await insertLink(scope, { purpose: purposes[kind], for: { kind: 'signingRequest', id }, sentTo })
+  const purpose = purposes[kind]
+  const token = await insertLink(scope, { purpose, for: { kind: 'signingRequest', id }, sentTo, createdBy: sentBy })
   await joinLink(scope, id, hashToken(token))
-  await appendEvent(scope, id, { type: 'Sent', detail: `${email ? 'Email' : 'Text'} to ${sentTo}` })
-  const url = linkUrl(scope, purposes[kind], token)
+  const event = { type: 'Sent', detail: `${email ? 'Email' : 'Text'} to ${sentTo}` }
+  await appendEvent(scope, id, sentAt === undefined ? event : { ...event, at: sentAt })
   const { practiceName, teamName } = await getAskers(scope, practiceId)
-  const message = { asker: kind === 'CONSENT' ? practiceName : teamName, count: documents.length, url }
+  const asker = kind === 'CONSENT' ? practiceName : teamName
+  return { id, url: linkUrl(scope, purpose, token), asker, count: documents.length, sentTo }
+}
+
+/** Mails or texts somebody a link to documents that are to be signed. */
+export async function createRequest(scope: Scope, body: Body): Promise<{ id: number; url: string }> {
+  await assertSendable(scope, body)
+  const { id, url, asker, count, sentTo } = await makeSentRequest(scope, body, { sentBy: scope.author })
   const { mailer, textMessages } = scope.services
-  if (email) await mailer.send(scope, signingRequestEmail({ ...message, to: email, signerName: signer }))
-  else await textMessages?.send(scope, { to: sentTo, text: signingRequestText(message) })
+  const signerName = `${body.signerFirstName} ${body.signerLastName}`
+  if (body.email) await mailer.send(scope, signingRequestEmail({ to: body.email, signerName, asker, count, url }))
+  else await textMessages?.send(scope, { to: sentTo, text: signingRequestText({ asker, count, url }) })
   await audit(scope, 'signing request sent', { subject: `signing request ${id}` })
   return { id, url }
 }

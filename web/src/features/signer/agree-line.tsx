@@ -13,7 +13,7 @@ export function AgreeLine({ signer: { filled, fault, phase, agree }, onDisclosur
   const id = elementIdOf(agreement)
   const message = fault?.key === agreement ? fault.message : null
   return (
-    <div className={classes['agree']}>
+    <section className={classes['agree']} aria-label="Agreement">
       <div className={classes['agreeWords']}>
         <label>
           <input
@@ -41,6 +41,6 @@ export function AgreeLine({ signer: { filled, fault, phase, agree }, onDisclosur
           {message}
         </p>
       )}
-    </div>
+    </section>
   )
 }

@@ -81,9 +81,11 @@ export function useSigner(token: string, session: SigningSession, file: Promise<
       end(event)
     } catch (error) {
       setPhase('filling')
-      const { status, message } = error instanceof CallError ? error : new CallError(500, { message: texts.tryAgain })
+      const { status, message } = error instanceof CallError ? error : new CallError(500, { message: '' })
       setCanReload(needsReload.has(status))
-      point(status === 400 ? faultOf(fields, message) : { key: null, message })
+      point(
+        status === 400 ? faultOf(fields, message) : { key: null, message: status === 500 ? texts.tryAgain : message },
+      )
     }
   }
   const end = (event: string) => {

@@ -1,5 +1,5 @@
 import { fppeReviewerLink } from '@credence/contract/fppe/link'
-import { IconStethoscope } from '@tabler/icons-react'
+import { IconWritingSign } from '@tabler/icons-react'
 import { reviewCalls } from './calls.ts'
 import { SigningPage } from './signing-page.tsx'
 
@@ -10,6 +10,6 @@ export const Page = ({ token }: { token: string }) => (
     endpoints={reviewCalls}
     purpose={fppeReviewerLink}
     title="Practice evaluation"
-    icon={IconStethoscope}
+    icon={IconWritingSign}
   />
 )

@@ -46,6 +46,7 @@ export function FieldBox({
 }: FieldBoxProps) {
   const box = useRef<HTMLButtonElement>(null)
   const { icon: IconOf, word } = fieldTypes[field.type]
+  const label = field.label || 'No label'
   const isDragged = drag.dragged?.key === field.key
   const place = isDragged && drag.dragged ? drag.dragged.place : field
   useEffect(() => {
@@ -73,27 +74,31 @@ export function FieldBox({
       data-selected={isSelected || undefined}
       data-dragged={isDragged || undefined}
       aria-pressed={isSelected}
-      aria-label={`${field.label || 'No label'}, ${word}, field ${number} on page ${field.page}`}
       aria-describedby={describedBy}
       onKeyDown={press}
       onFocus={onSelect}
       {...drag.handlersOf(field)}
     >
-      <span className={classes['number']} aria-hidden>
-        {number}
-      </span>
-      {field.type !== 'CHECKBOX' && (
-        <span className={classes['words']} aria-hidden>
-          <IconOf size={14} stroke={1.7} />
+      <span className={classes['number']}>{number}</span>
+      {field.type === 'CHECKBOX' ? (
+        <span className="visually-hidden">{label}</span>
+      ) : (
+        <span className={classes['words']}>
+          <IconOf size={14} stroke={1.7} aria-hidden />
           <span className={classes['label']}>
-            {field.label}
-            {field.required && <span className={classes['required']}> *</span>}
+            {label}
+            {field.required && (
+              <span className={classes['required']} aria-hidden>
+                {' *'}
+              </span>
+            )}
           </span>
           {field.prefill && (
             <span className={classes['prefill']}>{`fills in: ${prefillLooks[field.prefill].short}`}</span>
           )}
         </span>
       )}
+      <span className="visually-hidden">{`, ${word}, ${field.required ? 'required' : 'optional'}, page ${field.page}`}</span>
       {isSelected &&
         corners.map((corner) => <span key={corner} className={classes['corner']} data-corner={corner} aria-hidden />)}
     </button>

@@ -1,4 +1,5 @@
 import type { SigningTemplate, TemplateField } from '@credence/contract/signing/template-calls'
+import type { CSSProperties } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { formatDate } from '@credence/contract/dates'
 import { PdfPage } from '../../../ui/pdf/pdf-page.tsx'
@@ -21,6 +22,9 @@ interface PageSheetProps {
   describedBy: string
 }
 
+/** Below this scale a field shows its label alone. */
+const smallScale = 0.7
+
 /** A page of the PDF with its fields above it. */
 export function PageSheet({ pdf, number, size, scale, template, drag, isPreview, describedBy }: PageSheetProps) {
   const { fields, selected } = template
@@ -31,6 +35,8 @@ export function PageSheet({ pdf, number, size, scale, template, drag, isPreview,
       <PdfPage pdf={pdf} number={number} scale={scale} likely={size} />
       <div
         className={layer['layer']}
+        style={{ '--scale': scale } as CSSProperties}
+        data-small={scale < smallScale || undefined}
         data-layer={isPreview ? undefined : number}
         data-dragging={dragged !== null || undefined}
         role="group"

@@ -1,5 +1,5 @@
 import { signingFieldTypes, type SigningFieldType } from '@credence/contract/signing/fields'
-import { useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import classes from './editor.module.css'
 import { fieldTypes } from './field-types.ts'
 import { pageUnder } from './use-field-drag.ts'
@@ -23,6 +23,8 @@ const clickPixels = 3
 /** The types of fields: dragged onto a page, or added by a click or a key. */
 export function Palette({ scale, onAdd, onDrop }: PaletteProps) {
   const [carried, setCarried] = useState<Carried | null>(null)
+  /** The browser sends a click after a drag too. */
+  const isDropped = useRef(false)
   const isMoved = carried !== null && Math.hypot(carried.x - carried.from.x, carried.y - carried.from.y) > clickPixels
   const drop = ({ clientX, clientY }: PointerEvent) => {
     const target = carried && isMoved ? pageUnder(clientX, clientY) : null
@@ -31,6 +33,7 @@ export function Palette({ scale, onAdd, onDrop }: PaletteProps) {
         x: (clientX - target.box.left) / scale,
         y: (clientY - target.box.top) / scale,
       })
+    isDropped.current = isMoved
     setCarried(null)
   }
   return (
@@ -47,13 +50,17 @@ export function Palette({ scale, onAdd, onDrop }: PaletteProps) {
             onPointerDown={(event) => {
               if (event.button !== 0) return
               event.currentTarget.setPointerCapture(event.pointerId)
+              isDropped.current = false
               const at = { x: event.clientX, y: event.clientY }
               setCarried({ type, from: at, ...at })
             }}
             onPointerMove={({ clientX, clientY }) => carried && setCarried({ ...carried, x: clientX, y: clientY })}
             onPointerUp={drop}
             onPointerCancel={() => setCarried(null)}
-            onClick={() => !isMoved && onAdd(type)}
+            onClick={(event) => {
+              // A press of a key has no pointer, so it never follows a drag.
+              if (event.detail === 0 || !isDropped.current) onAdd(type)
+            }}
           >
             <IconOf size={16} stroke={1.6} aria-hidden />
             <span>{word}</span>
