@@ -3,6 +3,7 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { completeEsignature, flowMessages, loadEsignature } from '@credence/contract/signing/flow-calls'
 import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
+import { getSystem, type SystemLine } from '@credence/contract/system/calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTemplateVersion } from '../../../db/builders/signing.ts'
 import { eventually } from '../../../test/kit/browser.ts'
@@ -12,6 +13,7 @@ import { connectHeaders, startDocusign } from '../../../test/kit/docusign-peer.t
 import { createWorld } from '../../../test/kit/world.ts'
 import { newObjectKey } from '../../kit/ports/files.ts'
 import { runEnvelopeCheck } from './docusign.jobs.ts'
+import { completeSigned } from './signing.jobs.ts'
 
 const peer = await startDocusign()
 afterAll(() => peer.close())
@@ -160,6 +162,26 @@ describe('documents that are signed with DocuSign', () => {
   })
 })
 
+describe('DocuSign that refuses to sign us in', () => {
+  it('is reported on the System page, and healthy again with the next document', async () => {
+    const lineOf = async (): Promise<SystemLine | undefined> =>
+      (await used.world.call(getSystem, {}, { as: clinic.admin })).body.find(
+        ({ area }: SystemLine) => area === 'docusign',
+      )
+    const { token } = await send([templates[0] ?? 0])
+    peer.revokeTokens()
+    peer.fail('POST /oauth/token', 400)
+    expect((await load(token)).status).toBe(503)
+    expect(await lineOf()).toMatchObject({
+      status: 'degraded',
+      message: 'Nobody can sign at the moment: DocuSign answered 400: UNSPECIFIED_ERROR.',
+      since: expect.any(String),
+    })
+    expect((await load(token)).status).toBe(200)
+    expect(await lineOf()).toMatchObject({ status: 'ok', message: 'Documents are signed with DocuSign.' })
+  })
+})
+
 describe('a request that is revoked', () => {
   it('ends its envelopes at DocuSign, so that an open frame cannot sign', async () => {
     const { id, token } = await send([templates[0] ?? 0])
@@ -168,6 +190,43 @@ describe('a request that is revoked', () => {
     await eventually(async () => peer.envelopes.get(envelope())?.status === 'voided')
     expect((await load(token)).status).toBe(404)
     expect(await stateOf(id)).toMatchObject({ state: 'REVOKED' })
+  })
+})
+
+describe('the job that completes what was signed', () => {
+  const asked = () => peer.calls.filter((call) => call === 'GET /envelopes/:id').length
+  const sendAndOpen = async (count: number) => {
+    await used.world.sql('delete from signing_request')
+    const sent: Sent[] = []
+    for (let n = 0; n < count; n += 1) {
+      const request = await send([templates[0] ?? 0])
+      await load(request.token)
+      sent.push(request)
+    }
+    return sent
+  }
+
+  it('asks DocuSign about every open envelope where no messages come, and completes what is signed', async () => {
+    const [first, second] = await sendAndOpen(2)
+    peer.sign(envelope())
+    await completeSigned(used.world.services)
+    expect(asked()).toBe(2)
+    expect(await stateOf(first?.id ?? 0)).toMatchObject({ state: 'SIGNED' })
+    expect(await stateOf(second?.id ?? 0)).toMatchObject({ state: 'VIEWED' })
+  })
+
+  it('asks about one of eight envelopes at a time where messages come', async () => {
+    await sendAndOpen(8)
+    const { services } = used.world
+    await completeSigned({ ...services, config: { ...services.config, publicUrl: 'https://credence.test' } })
+    expect(asked()).toBe(1)
+  })
+
+  it('does not ask about a link that expired days ago', async () => {
+    await sendAndOpen(1)
+    await used.world.sql("update link set expires_at = now() - interval '2 days'")
+    await completeSigned(used.world.services)
+    expect(asked()).toBe(0)
   })
 })
 
