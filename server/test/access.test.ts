@@ -150,7 +150,8 @@ describe('access', () => {
     ])
     const tried = async (caller: string, token: string, expected: string, options: CallOptions = {}) => {
       const { status, body } = await tryCall(endpoint, options, token)
-      const verdict = status === 404 && body.message === linkTexts.invalid ? 'refused 404' : 'let in'
+      const isRefused = (status === 404 && body.message === linkTexts.invalid) || status >= 429
+      const verdict = isRefused ? `refused ${status}` : 'let in'
       expect(verdict, caller).toBe(expected)
       note(each, caller, verdict)
     }

@@ -137,6 +137,7 @@ export function createGate(
 
   /** Opens the further transactions of a long call: a link is found again each time, a person's rights are known. */
   function beginningAs(who: Who, { actor, passedCall }: Pick<Scope, 'actor' | 'passedCall'>): Begin {
+    if (actor.kind === 'code') throw new Error('A lookup is a single read')
     if (actor.kind !== 'link') {
       const realm = { teamId: actor.teamId ?? undefined, actor, origin: who.origin }
       return (act, finishing) => inTransaction(services, realm, act, finishing)

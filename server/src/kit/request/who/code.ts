@@ -93,9 +93,11 @@ class CodeWho implements Who {
   async read(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }> {
     const { reads, pool } = this.#services
     const answers = await reads.run(ownership ? [this.#entering, ownership, statement] : [this.#entering, statement])
-    const actor = await this.#admit(answers[0], async ({ name, text, values }) => {
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows
-    })
+    // Without its name: a connection may have prepared the statement in a batch, which the driver does not know.
+    const actor = await this.#admit(
+      answers[0],
+      async ({ text, values }) => (await pool.query<Row>(text, [...values])).rows,
+    )
     return { actor, missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
   }
 
