@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { fits, heading, linkTo, looksRight, phone, revokeRequest } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { openProvider } from '../kit/provider-kit.ts'
@@ -7,12 +8,9 @@ import { openProvider } from '../kit/provider-kit.ts'
 /** No other journey uses this provider, or asks this practice. */
 const clinician = 23
 const practice = 25
-const phone = { width: 390, height: 844 }
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const correct = 'Please correct the errors above before completing the submission'
 const thanks = 'Your submission was successful. Thank you!'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const questions = (page: Page) => page.getByRole('group').filter({ has: page.getByRole('radio') })
 const question = (page: Page, number: number) => questions(page).nth(number - 1)
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
@@ -20,15 +18,6 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact:
 /** In one step: clicking twenty buttons one by one takes most of a journey. */
 const answerAllNo = (page: Page) =>
   page.evaluate("document.querySelectorAll('input[value=NO]').forEach((radio) => radio.click())")
-
-/** Both themes at the size of a phone: nothing beside the page, and nothing that axe finds. */
-async function looksRight(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(overflow)).toBe(0)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await axe(page)
-  }
-}
 
 test('staff ask a provider for disclosures, who answers by phone, and find the answers on the card', async ({
   page,
@@ -123,27 +112,19 @@ test('an office names the providers of each Yes, and a questionnaire that was re
   await guest.goto(pathOf('To be revoked'))
   await expect(question(guest, 1)).toBeVisible()
   await answerAllNo(guest)
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: 'To be revoked' })
-    .getByRole('button', { name: /^Revoke / })
-    .click()
-  await page.getByRole('button', { name: 'Revoke request' }).click()
-  await expect(toast(page, 'Request revoked!')).toBeVisible()
+  await revokeRequest(page, 'To be revoked')
   await submit(guest).click()
   await expect(heading(guest, 'Link not valid')).toBeFocused()
 })
 
 test('links of questionnaires that open no form say why', async ({ page }) => {
-  const expired = (await mailTo(page.request, 'expired-links@practices.test')).flatMap(({ links }) => links)
   for (const kind of ['provider', 'admin']) {
     await page.goto(`/disclosures/${kind}/${'x'.repeat(43)}`)
     await expect(heading(page, 'Link not valid')).toBeFocused()
-    const url = expired.find((link) => link.includes(`/disclosures/${kind}/`)) ?? ''
-    await page.goto(new URL(url).pathname)
+    await page.goto(await linkTo(page.request, 'expired-links@practices.test', `/disclosures/${kind}/`))
     await expect(heading(page, 'Link expired')).toBeFocused()
     await page.setViewportSize(phone)
-    await expect.poll(() => page.evaluate(overflow)).toBe(0)
+    await fits(page)
   }
   await axe(page)
 })

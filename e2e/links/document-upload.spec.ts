@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import { desktop, fits, heading, linkTo, phone, revokeRequest } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
@@ -7,21 +8,11 @@ import { openProvider } from '../kit/provider-kit.ts'
 
 /** No other journey uses this provider. */
 const clinician = 13
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** The newest link to the document upload: people are mailed links of other kinds too. */
-async function newestLink(page: Page, address: string): Promise<string> {
-  const links = (await mailTo(page.request, address)).flatMap((mail) => mail.links)
-  const url = links.find((link) => link.includes('/document/'))
-  if (url === undefined) throw new Error(`No link was mailed to ${address}`)
-  return new URL(url).pathname
-}
+const newestLink = (page: Page, address: string) => linkTo(page.request, address, '/document/')
 
 /** Drops files of these sizes on the page, as a mouse does. */
 const drop = (page: Page, sizes: number[]) =>
@@ -63,7 +54,7 @@ test('staff ask a provider for documents, who sends them by phone, and find them
     .setInputFiles([pdfFile('image.pdf', 'one'), pdfFile('image.pdf', 'another one'), pdfFile('wrong.pdf', 'wrong')])
   await guest.getByRole('button', { name: 'Remove wrong.pdf' }).click()
   await expect(chosen(guest)).toHaveCount(2)
-  await expect.poll(() => guest.evaluate(overflow)).toBe(0)
+  await fits(guest)
   await axe(guest)
 
   await guest.context().setOffline(true)
@@ -113,13 +104,7 @@ test('a request to a practice is revoked, and its link opens nothing any more', 
   await guest.getByRole('button', { name: 'Remove dropped 0.pdf' }).click()
   await expect(guest.getByRole('alert')).toHaveCount(0)
 
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: 'To be revoked' })
-    .getByRole('button', { name: /^Revoke / })
-    .click()
-  await page.getByRole('button', { name: 'Revoke request' }).click()
-  await expect(toast(page, 'Request revoked!')).toBeVisible()
+  await revokeRequest(page, 'To be revoked')
   await upload(guest).click()
   await expect(heading(guest, 'Link not valid')).toBeFocused()
 })
@@ -136,7 +121,7 @@ test('links that open no form say why, on a phone and on a desktop', async ({ pa
     await expect(page.getByText(sentence).first()).toBeVisible()
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size)
-      await expect.poll(() => page.evaluate(overflow), `overflow at ${size.width} pixels`).toBe(0)
+      await fits(page)
     }
     await axe(page)
   }

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { desktop, heading, linkTo, looksRight, phone } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
 import { axe, test } from '../kit/people-kit.ts'
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, label: string, patient: number) => page.getByLabel(`${label} of patient ${patient}`)
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 
@@ -37,15 +34,6 @@ async function sentTask(page: Page, patientCount: number): Promise<Task & { path
   })
   const task = (await answer.json()) as Task & { activeProviderUrl: string }
   return { ...task, path: new URL(task.activeProviderUrl).pathname }
-}
-
-/** In both themes nothing that axe finds, and nothing beside the page. */
-async function looksRight(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(overflow)).toBe(0)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await axe(page)
-  }
 }
 
 test('a provider lists patients on a phone, the reviewer is mailed, and staff see the patients with the task', async ({
@@ -118,7 +106,6 @@ test('the rows follow a number of patients that staff change meanwhile, and what
 test('links to lists of patients that open no form say why', async ({ page }) => {
   await page.goto(`/fppe/provider/${'x'.repeat(43)}`)
   await expect(heading(page, 'Link not valid')).toBeFocused()
-  const expired = (await mailTo(page.request, 'expired-links@practices.test')).flatMap(({ links }) => links)
-  await page.goto(new URL(expired.find((link) => link.includes('/fppe/provider/')) ?? '').pathname)
+  await page.goto(await linkTo(page.request, 'expired-links@practices.test', '/fppe/provider/'))
   await expect(heading(page, 'Link expired')).toBeFocused()
 })

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, isAt } from '../kit/kit.ts'
+import { desktop, looksRight, phone } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
-import {
-  backButton,
-  desktop,
-  invite,
-  person,
-  phone,
-  saveButton,
-  saveByCall,
-  saveOthers,
-  wizardHeading,
-} from '../kit/onboarding-kit.ts'
+import { backButton, invite, person, saveButton, saveByCall, saveOthers, wizardHeading } from '../kit/onboarding-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, test } from '../kit/people-kit.ts'
 
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const summary = 'Please correct the errors above before moving forward'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -27,11 +17,6 @@ const dropFile = (page: Page, label: string, size: number) =>
     const row = [...document.querySelectorAll('[role="group"]')].find((each) => each.textContent.startsWith('${label}'))
     for (const type of ['dragenter', 'dragover', 'drop']) row.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: held }))
   })()`)
-
-async function fitsPhone(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(overflow)).toBe(0)
-  await axe(page)
-}
 
 test('a provider saves the first stages on a phone, with bad input and a broken line between', async ({
   page,
@@ -48,13 +33,13 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
   await expect(guest.getByText('A government issued ID, front and back')).toBeVisible()
   await expect(backButton(guest)).toHaveCount(0)
   await expect(guest.getByRole('alert')).toHaveCount(0)
-  await fitsPhone(guest)
+  await looksRight(guest)
 
   await saveButton(guest).click()
   await expect(guest.getByLabel('Personal email')).toBeFocused()
   await expect(guest.getByRole('alert')).toHaveText(summary)
   await expect(guest.getByText('At least one specialty is required')).toBeVisible()
-  await fitsPhone(guest)
+  await looksRight(guest)
 
   await guest.getByLabel('Personal email').fill(person.personalEmail)
   await guest.getByLabel('Cell phone').pressSequentially('5415550142')
@@ -98,7 +83,7 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
   await expect(wizardHeading(guest, 'Areas of Expertise')).toBeFocused()
   await isAt(guest, `/onboarding/areas-of-expertise/${token}`)
   await expect(guest.getByText('2 of 14')).toBeVisible()
-  await fitsPhone(guest)
+  await looksRight(guest)
 
   await backButton(guest).click()
   await expect(wizardHeading(guest, 'Demographics')).toBeFocused()
@@ -120,7 +105,7 @@ test('a provider saves the first stages on a phone, with bad input and a broken 
     .getByRole('button', { name: /^Edit ages/ })
     .click()
   await section(guest, 'Areas').getByLabel('To age').fill('65')
-  await fitsPhone(guest)
+  await looksRight(guest)
   await saveButton(guest).click()
   await expect(wizardHeading(guest, 'Treatment Modalities')).toBeFocused()
 })
@@ -169,7 +154,7 @@ test('what is typed on a phone is there on a laptop, and neither device overwrit
   await expect(mobile.getByRole('heading', { name: 'Position 2' })).toBeVisible()
   await expect(mobile.getByLabel('Organization').first()).toHaveValue('Redmond Clinic')
   await expect(mobile.getByLabel('Organization').last()).toHaveValue('Bend Hospital')
-  await fitsPhone(mobile)
+  await looksRight(mobile)
   await saveButton(mobile).click()
   await expect(wizardHeading(mobile, 'Past Hospital Privileges')).toBeFocused()
   await laptop.goBack()
@@ -187,7 +172,7 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await guest.setViewportSize(phone)
   await guest.goto(`/onboarding/signing/${link.token}`)
   await expect(wizardHeading(guest, 'Review and complete')).toBeFocused()
-  await fitsPhone(guest)
+  await looksRight(guest)
   await guest.getByRole('button', { name: 'Complete onboarding' }).click()
   await expect(guest.getByRole('alert')).toHaveText('Some stages are not saved yet')
 
@@ -208,7 +193,7 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await saveButton(guest).click()
   await expect(guest.getByLabel('License number')).toBeFocused()
   await expect(guest.getByRole('alert')).toHaveText(summary)
-  await fitsPhone(guest)
+  await looksRight(guest)
   await guest.getByLabel('License number').fill('MD12345')
   await guest.getByLabel('File for License document').setInputFiles(pdfFile('image.pdf', 'license'))
   await guest.context().setOffline(true)
@@ -229,7 +214,7 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await saveButton(guest).click()
   await expect(guest.getByRole('alert')).toHaveText('Please correct the errors above before completing the submission')
   await expect(guest.getByText('Government issued ID is required')).toBeVisible()
-  await fitsPhone(guest)
+  await looksRight(guest)
   await guest.getByLabel('File for Government issued ID (front)').setInputFiles(pdfFile('image.pdf', 'front'))
   await guest.getByLabel('File for CV').setInputFiles(pdfFile('cv.pdf', 'cv'))
   await guest.getByLabel('File for CME').setInputFiles([pdfFile('a.pdf', 'a'), pdfFile('b.pdf', 'b')])
@@ -245,7 +230,7 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await guest.goto(`/onboarding/disclosures/${link.token}`)
   await saveButton(guest).click()
   await expect(guest.getByText('Please select an answer').first()).toBeVisible()
-  await fitsPhone(guest)
+  await looksRight(guest)
   for (const no of await guest.getByRole('radio', { name: 'No' }).all()) await no.check()
   await guest.getByRole('radio', { name: 'Yes' }).first().check()
   await saveButton(guest).click()

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { desktop, fits, heading, phone } from '../kit/link-kit.ts'
 import { newestMail } from '../kit/mail.ts'
 import { freshName } from '../kit/management-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, freshEmail, test } from '../kit/people-kit.ts'
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
 const headers = { revenueTeamId: '2' }
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 const thanks = "Thank you! We've received your submission. The service team will be in touch soon!"
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const field = (page: Page, name: string, within = 'Practice') =>
@@ -73,7 +70,7 @@ test('a practice completes its onboarding forms by phone, and staff find what it
     await expect(message(guest, text)).toBeVisible()
   await expect(message(guest, 'Mailing address is required')).toHaveCount(3)
   await expect(guest.getByRole('alert')).toHaveText('Please correct the errors above before moving forward')
-  await expect.poll(() => guest.evaluate(overflow)).toBe(0)
+  await fits(guest)
   await axe(guest)
 
   await fillDemographics(guest)
@@ -104,7 +101,7 @@ test('a practice completes its onboarding forms by phone, and staff find what it
   await guest.goBack()
   await expect(heading(guest, 'Documents')).toBeFocused()
   await expect(group(guest, 'Carrier list')).toContainText('carriers.pdf')
-  await expect.poll(() => guest.evaluate(overflow)).toBe(0)
+  await fits(guest)
 
   await guest.context().setOffline(true)
   await button(guest, 'Save and Complete').click()

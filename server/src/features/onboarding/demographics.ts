@@ -34,7 +34,7 @@ import {
   type LoginHub,
   type StoredProfile,
 } from './demographics.queries.ts'
-import type { ReviewedValue, StageFiles, StageStore, Wizard } from './stage.ts'
+import type { Loading, ReviewedValue, StageFiles, StageStore, Wizard } from './stage.ts'
 
 type Body = Omit<BodyOf<typeof demographics.save>, 'version'>
 type Profile = BodyOf<typeof saveProviderCall>
@@ -42,8 +42,9 @@ type Profile = BodyOf<typeof saveProviderCall>
 const loginOf = (providerId: number, hubId: number) =>
   ({ owner: 'provider', ownerId: providerId, portal: 'hub', portalId: hubId }) as const
 
-async function load(scope: Scope, { providerId, savedStages }: Wizard): Promise<DemographicsData> {
+async function load(scope: Scope, { providerId, wizard }: Loading): Promise<DemographicsData> {
   const profile = await getProfile(scope, providerId)
+  const { savedStages } = await wizard
   const usernameOf = ({ hubId, usernameSealed }: StoredProfile['caqhLogin']) =>
     hubId === null || usernameSealed === null ? null : openUsername(scope, loginOf(providerId, hubId), usernameSealed)
   return shownDemographics(

@@ -49,11 +49,18 @@ async function showComplete(scope: Scope, stage: Stage) {
   return { name: wizard.practice.name, isComplete: true }
 }
 
+/** The wizard and the data of a stage, in one round trip. */
+async function loadStage(scope: Scope, stage: StoredStage, options: { isToBeChanged?: boolean } = {}) {
+  const wizard = getWizardAt(scope, stage, options)
+  const data = stageStores[stage].load(scope, { providerId: scope.link.subject.id, wizard })
+  // Both end before the transaction does, also when one of them fails.
+  await Promise.allSettled([wizard, data])
+  return { wizard: await wizard, data: await data }
+}
+
 export async function showStage(scope: Scope, stage: StoredStage) {
   if (scope.link.isComplete) return showComplete(scope, stage)
-  const store = stageStores[stage]
-  const wizard = await getWizardAt(scope, stage)
-  const data = await store.load(scope, wizard)
+  const { wizard, data } = await loadStage(scope, stage)
   return { ...commonOf(scope, stage, wizard), version: versionOf(data), ...data }
 }
 
@@ -89,14 +96,16 @@ export async function saveStage(
   files: StageFiles,
 ): Promise<void> {
   const store = stageStores[stage]
-  const wizard = await getWizardAt(scope, stage, { isToBeChanged: true })
-  const stored = await store.load(scope, wizard)
+  const { wizard, data: stored } = await loadStage(scope, stage, { isToBeChanged: true })
   assertVersion(versionOf(stored), version)
   const issues = store.issues(body, files, stored, wizard)
   const [message] = Object.values(issues)
   if (message !== undefined) throw new Refusal(400, message, { fields: issues })
   await store.save(scope, wizard, body, files, stored)
-  const saved = await store.load(scope, { ...wizard, savedStages: [...wizard.savedStages, stage] })
+  const saved = await store.load(scope, {
+    providerId: wizard.providerId,
+    wizard: Promise.resolve({ savedStages: [...wizard.savedStages, stage] }),
+  })
   const changes = changesBetween(store.reviewed(stored), store.reviewed(saved))
   await insertSavedStage(scope, { providerId: wizard.providerId, stage, changes })
   const keys = Object.values(files).flatMap((each) => each.map(({ key }) => key))

@@ -24,12 +24,18 @@ export interface ReviewedValue {
   value: string | null
 }
 
+/** What a stage is loaded for. Its own statements are sent without waiting for those of the wizard. */
+export interface Loading {
+  providerId: number
+  wizard: Promise<Pick<Wizard, 'savedStages'>>
+}
+
 /**
  * One stage of the wizard: a view of the provider record. Each save lands in the record at once. `Data` is what the
  * stage answers, `Body` what it is sent.
  */
 export interface StageStore<Data, Body> {
-  load: (scope: Scope, wizard: Wizard) => Promise<Data>
+  load: (scope: Scope, loading: Loading) => Promise<Data>
   /** Why the stage cannot be saved. `stored` is what `load` answered in the same transaction. */
   issues: (body: Body, files: StageFiles, stored: Data, wizard: Wizard) => Issues
   /** Writes into the record. It is called only without issues, and only if `stored` is what the sender saw. */

@@ -16,7 +16,7 @@ import { dayText } from '../../../kit/paper/shown-text.ts'
 import { Refusal } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
 import { addDocuments, updateExpiration } from '../../documents/documents.actions.ts'
-import type { ReviewedValue, StageFiles, StageStore, Wizard } from '../stage.ts'
+import type { Loading, ReviewedValue, StageFiles, StageStore, Wizard } from '../stage.ts'
 import { isImageOrPdf } from './color-photo.ts'
 import {
   findHeldDocumentsAndDays,
@@ -52,7 +52,7 @@ const slotsWithDay = documentSlotNames.flatMap((slot): { slot: DocumentSlot; day
   return expiration === null ? [] : [{ slot, day: expiration }]
 })
 
-async function load(scope: Scope, { providerId }: Wizard): Promise<DocumentsData> {
+async function load(scope: Scope, { providerId }: Loading): Promise<DocumentsData> {
   const { held, days } = await findHeldDocumentsAndDays(scope, providerId, categories)
   return Object.fromEntries([
     ...documentSlotNames.map((slot) => [`${slot}Filename`, shownIn(held, slot)?.name ?? null]),

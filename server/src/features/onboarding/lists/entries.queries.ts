@@ -87,14 +87,17 @@ export async function insertEntries(
 ): Promise<number[]> {
   if (entries.length === 0) return []
   const columns = fieldsOf(stage).map(({ column }) => column)
-  const { rows } = await scope.client.query<{ id: number }>(
-    `
-    insert into ${tableOf(stage)} (team_id, provider_id, updated_by, ${columns.join(', ')})
-    select app_team(), $1, $2, ${columns.map((column) => `n.${column}`).join(', ')} from ${recordset(stage, '$3')} order by n.id
-    returning id`,
-    [providerId, scope.author, JSON.stringify(entries.map((values, at) => rowOf(stage, at, values)))],
-  )
-  return rows.map(({ id }) => id)
+  const [rows = []] = await runBatch(scope.client, [
+    {
+      name: `wizard-insert-${stage}`,
+      text: `
+        insert into ${tableOf(stage)} (team_id, provider_id, updated_by, ${columns.join(', ')})
+        select app_team(), $1, $2, ${columns.map((column) => `n.${column}`).join(', ')} from ${recordset(stage, '$3')} order by n.id
+        returning id`,
+      values: [providerId, scope.author, JSON.stringify(entries.map((values, at) => rowOf(stage, at, values)))],
+    },
+  ])
+  return rows.map(({ id }) => Number(id))
 }
 
 /** Columns that the wizard does not have stay as they are. */
@@ -106,12 +109,15 @@ export async function updateEntries(
 ): Promise<void> {
   if (entries.length === 0) return
   const values = fieldsOf(stage).map(({ column }) => `${column} = n.${column}`)
-  await scope.client.query(
-    `
-    update ${tableOf(stage)} e set ${values.join(', ')}, updated_by = $1 from ${recordset(stage, '$2')}
-     where e.team_id = app_team() and e.provider_id = $3 and e.id = n.id`,
-    [scope.author, JSON.stringify(entries.map((entry) => rowOf(stage, entry.id, entry.values))), providerId],
-  )
+  await runBatch(scope.client, [
+    {
+      name: `wizard-update-${stage}`,
+      text: `
+        update ${tableOf(stage)} e set ${values.join(', ')}, updated_by = $1 from ${recordset(stage, '$2')}
+         where e.team_id = app_team() and e.provider_id = $3 and e.id = n.id`,
+      values: [scope.author, JSON.stringify(entries.map((entry) => rowOf(stage, entry.id, entry.values))), providerId],
+    },
+  ])
 }
 
 export async function removeEntries(scope: Scope, stage: ListStageName, ids: readonly number[]): Promise<void> {

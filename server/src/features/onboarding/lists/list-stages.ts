@@ -11,7 +11,7 @@ import {
 import { staleSave } from '../../../kit/request/assert-version.ts'
 import { notFound } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
-import type { StageFiles, StageStore, Wizard } from '../stage.ts'
+import type { Loading, StageFiles, StageStore, Wizard } from '../stage.ts'
 import {
   findEntries,
   insertEntries,
@@ -41,8 +41,9 @@ const storedOf = (stage: ListStageName, data: ListData): readonly StoredEntry[] 
 const sentOf = (stage: ListStageName, body: ListBody): readonly Entry[] =>
   body.noStateLicense === true ? [] : ((body[listStageOf(stage).list] ?? []) as readonly Entry[])
 
-async function load(stage: ListStageName, scope: Scope, { providerId, savedStages }: Wizard): Promise<ListData> {
+async function load(stage: ListStageName, scope: Scope, { providerId, wizard }: Loading): Promise<ListData> {
   const entries = await findEntries(scope, stage, providerId)
+  const { savedStages } = await wizard
   return {
     [listStageOf(stage).list]: entries,
     // Whoever saved the stage without a license said so.
@@ -54,11 +55,15 @@ async function load(stage: ListStageName, scope: Scope, { providerId, savedStage
 
 function issuesOf(stage: ListStageName, body: ListBody, files: StageFiles, stored: ListData, wizard: Wizard): Issues {
   const { list } = listStageOf(stage)
-  const filenames = new Map(storedOf(stage, stored).map(({ id, documentFilename }) => [id, documentFilename]))
+  const storedEntries = storedOf(stage, stored)
+  const filenames = new Map(storedEntries.map(({ id, documentFilename }) => [id, documentFilename]))
   const sent = sentOf(stage, body)
   // Only what is stored spares an entry a new document, not what the sender says is stored.
   const entries = sent.map((entry) => ({ ...entry, oldDocumentFilename: filenames.get(entry.id ?? 0) ?? null }))
-  const issues = listIssues(stage, entries, wizard.preferences, { noStateLicense: body.noStateLicense === true })
+  const issues = listIssues(stage, entries, wizard.preferences, {
+    noStateLicense: body.noStateLicense === true,
+    stored: storedEntries,
+  })
   const ids = new Set<number>()
   sent.forEach(({ id }, at) => {
     if (id == null) return
@@ -123,7 +128,7 @@ async function save(
 }
 
 const storeOf = (stage: ListStageName): ListStore => ({
-  load: (scope, wizard) => load(stage, scope, wizard),
+  load: (scope, loading) => load(stage, scope, loading),
   issues: (body, files, stored, wizard) => issuesOf(stage, body, files, stored, wizard),
   save: (scope, wizard, body, files, stored) => save(stage, scope, wizard, body, files, stored),
   reviewed: (data) => reviewedEntries(stage, storedOf(stage, data), data.noStateLicense === true),
