@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { UnusablePdf, type JoinedPdf } from '../../ports/evidence.ts'
 import { Sheets, sheetWidth } from '../pdf/report-sheets.ts'
-import { drawInto, loadPdf } from '../pdf/text-drawing.ts'
+import { drawInto, loadPdf, withoutPauses } from '../pdf/text-drawing.ts'
 import { brokenPdf, mostPages, openPdf } from './open-pdf.ts'
 import { frameOf } from './page-frame.ts'
 
@@ -81,5 +81,5 @@ export async function joinPdfs(pdfs: readonly Uint8Array[], annex?: Annex): Prom
   if (annex) await addAnnex(document, annex)
   for (const page of document.getPages().slice(count)) pages.push(page.getSize())
   if (pages.length === 0) throw new UnusablePdf('broken', 'There is no page to sign')
-  return { bytes: Buffer.from(await document.save({ updateFieldAppearances: false, addDefaultPage: false })), pages }
+  return { bytes: Buffer.from(await document.save(withoutPauses.save)), pages }
 }

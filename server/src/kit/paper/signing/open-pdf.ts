@@ -1,6 +1,6 @@
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib'
 import { UnusablePdf } from '../../ports/evidence.ts'
-import { loadPdf } from '../pdf/text-drawing.ts'
+import { loadPdf, withoutPauses } from '../pdf/text-drawing.ts'
 import { isPdf } from './find-seals.ts'
 
 export const mostPages = 500
@@ -43,6 +43,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const { EncryptedPDFError, PDFDict: Dict, PDFDocument: Document, PDFName } = await loadPdf()
   try {
     const document = await Document.load(bytes, {
+      ...withoutPauses.load,
       updateMetadata: false,
       preserveXFA: true,
       throwOnInvalidObject: true,
