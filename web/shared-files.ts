@@ -90,6 +90,8 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
     'signing',
     /Icon(?:Download|WritingSign)\.mjs|web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/,
   ],
+  // What the wizard does not need stays out of its files.
+  ['page-icons', /Icon(?:MapPin|Search|Selector|ShieldCheck|Stethoscope)\.mjs/],
   ['icons', /@tabler/],
   [
     'frame',

@@ -3,7 +3,6 @@ import {
   CertificateChoices,
   CertificateSet,
   CMSVersion,
-  ContentInfo,
   DigestAlgorithmIdentifiers,
   EncapsulatedContent,
   EncapsulatedContentInfo,
@@ -96,7 +95,7 @@ function tokenFor(request: TimeStampReq, { key, certificate }: SealCredentials):
       }),
     ]),
   })
-  return new TimeStampToken({ contentType: id_signedData, content: AsnConvert.serialize(data) } as ContentInfo)
+  return new TimeStampToken({ contentType: id_signedData, content: AsnConvert.serialize(data) })
 }
 
 export type Behaviour = 'good' | 'other nonce' | 'other bytes' | 'refuses' | 'fails' | 'nonsense'

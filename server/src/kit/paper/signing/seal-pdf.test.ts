@@ -49,7 +49,7 @@ function partsOf(file: Buffer): { covered: Buffer; message: Buffer; gap: [number
 
 /** The children of a node of ASN.1, for a test that does not use the schemas of the code that is tested. */
 const childrenOf = (node: asn1js.AsnType | undefined): asn1js.AsnType[] =>
-  ((node?.valueBlock as { value?: asn1js.AsnType[] }).value ?? []) as asn1js.AsnType[]
+  (node?.valueBlock as { value?: asn1js.AsnType[] } | undefined)?.value ?? []
 const bytesOf = (node: asn1js.AsnType | undefined) => Buffer.from(node?.valueBeforeDecodeView ?? [])
 
 describe('a seal', () => {
