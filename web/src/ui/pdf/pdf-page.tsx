@@ -9,18 +9,20 @@ interface PdfPageProps {
   scale: number
   /** How large it most likely is, until that is known. */
   likely: Size
+  /** A page that was read before is drawn at once. */
+  known?: PDFPageProxy | undefined
 }
 
 /**
  * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
  * selected and copied.
  */
-export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
+export const PdfPage = memo(({ pdf, number, scale, likely, known }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
-  const isNear = useNear(holder)
-  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const isNear = useNear(holder, known !== undefined)
+  const [page, setPage] = useState<PDFPageProxy | null>(known ?? null)
   useEffect(() => {
-    if (!isNear) return
+    if (!isNear || page) return
     let isGone = false
     pdf.getPage(number).then(
       (found) => !isGone && setPage(found),
@@ -29,7 +31,7 @@ export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
     return () => {
       isGone = true
     }
-  }, [pdf, number, isNear])
+  }, [pdf, number, isNear, page])
   useDrawing(holder, isNear ? page : null, scale)
   const own = page?.getViewport({ scale: 1 }) ?? likely
   const style = {
@@ -50,8 +52,8 @@ export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
 })
 
 /** Whether an element is in sight, or less than a window away. */
-function useNear(ref: { current: HTMLElement | null }): boolean {
-  const [isNear, setNear] = useState(false)
+function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): boolean {
+  const [isNear, setNear] = useState(isNearAtFirst)
   useEffect(() => {
     const element = ref.current
     if (!element) return
