@@ -1,5 +1,5 @@
 import type { SigningSession } from '@credence/contract/signing/session-calls'
-import { Suspense, use, useEffect, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
 import type { OpeningPdf } from '../../ui/pdf/pdf-document.ts'
 import { useViewer } from '../../ui/pdf/use-viewer.ts'
@@ -30,16 +30,11 @@ export function SignerView({ token, session, file, document }: SignerViewProps) 
   const page = usePage()
   const signer = useSigner(token, session, file)
   const viewer = useViewer(room)
-  const { setScroller, isShown } = viewer
+  const { setScroller } = viewer
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const { filled, phase } = signer
   useLeaveWarning(phase !== 'ended' && (filled.signature !== null || Object.values(filled.values).some(Boolean)))
-
-  // Before somebody needs them: the line may be lost by then.
-  useEffect(() => {
-    if (isShown) loadDialogs().catch(() => {})
-  }, [isShown])
 
   if (phase === 'ended') return <Ended isFramed={page.isFramed} />
   if (page.isFramed && page.isLifted === false && isTooSmall())
@@ -78,6 +73,9 @@ export function SignerView({ token, session, file, document }: SignerViewProps) 
   )
 }
 
+/** Before somebody needs them: the line may be lost by then. */
+const prepareDialogs = () => void loadDialogs().catch(() => {})
+
 interface PagesProps {
   document: Promise<OpeningPdf>
   viewer: ReturnType<typeof useViewer>
@@ -95,7 +93,7 @@ function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
       </FrameNote>
     )
   return (
-    <DocumentPages document={opening} viewer={viewer}>
+    <DocumentPages document={opening} viewer={viewer} onShown={prepareDialogs}>
       {(number) => <FieldLayer page={number} scale={viewer.scale} signer={signer} onAdopt={onAdopt} />}
     </DocumentPages>
   )

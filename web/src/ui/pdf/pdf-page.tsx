@@ -11,15 +11,19 @@ interface PdfPageProps {
   likely: Size
   /** A page that was read before is drawn at once. */
   known?: PDFPageProxy | undefined
+  /** It is not drawn yet: another page is more urgent. */
+  waits?: boolean
+  /** Must be the same function at every render. */
+  onDrawn?: () => void
 }
 
 /**
  * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
  * selected and copied.
  */
-export const PdfPage = memo(({ pdf, number, scale, likely, known }: PdfPageProps) => {
+export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false, onDrawn }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
-  const isNear = useNear(holder, known !== undefined)
+  const isNear = useNear(holder, known !== undefined) && !waits
   const [page, setPage] = useState<PDFPageProxy | null>(known ?? null)
   useEffect(() => {
     if (!isNear || page) return
@@ -32,7 +36,7 @@ export const PdfPage = memo(({ pdf, number, scale, likely, known }: PdfPageProps
       isGone = true
     }
   }, [pdf, number, isNear, page])
-  useDrawing(holder, isNear ? page : null, scale)
+  useDrawing(holder, isNear ? page : null, scale, onDrawn)
   const own = page?.getViewport({ scale: 1 }) ?? likely
   const style = {
     width: Math.floor(own.width * scale),
@@ -71,7 +75,12 @@ function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): 
  * Draws a page anew for each scale. What was drawn before stays until the new picture is whole, and goes when the page
  * is far away.
  */
-function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | null, scale: number) {
+function useDrawing(
+  ref: { current: HTMLElement | null },
+  page: PDFPageProxy | null,
+  scale: number,
+  onDrawn?: () => void,
+) {
   useEffect(() => {
     const holder = ref.current
     if (!holder || !page) return
@@ -91,6 +100,7 @@ function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | n
       await drawing.promise
       if (isGone) return
       holder.replaceChildren(canvas, words)
+      onDrawn?.()
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
       await layer.render()
     }
@@ -100,7 +110,7 @@ function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | n
       drawing.cancel()
       layer?.cancel()
     }
-  }, [ref, page, scale])
+  }, [ref, page, scale, onDrawn])
   useEffect(() => {
     const holder = ref.current
     if (!page) holder?.replaceChildren()
