@@ -11,6 +11,7 @@ import { download, slowLines, upload, uploadMemory, uploadTen } from './workload
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
+import { signingPage } from './workloads/signing-page.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
@@ -36,6 +37,7 @@ const workloads: Workload[] = [
   dashboard,
   onboardingRead,
   onboardingSave,
+  signingPage,
   upload,
   uploadTen,
   uploadMemory,
