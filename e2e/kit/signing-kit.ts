@@ -141,9 +141,9 @@ export async function draw(page: Page, signer: FrameLocator): Promise<void> {
 
 /** Fills in the field that has the focus, whatever it is. */
 export async function fillCurrent(page: Page, signer: FrameLocator): Promise<void> {
-  const field = signer.locator(':focus')
-  const type = await field.getAttribute('type')
+  const current = signer.locator(':focus')
+  const type = await current.getAttribute('type')
   if (type === 'checkbox') await page.keyboard.press('Space')
-  else if (type === 'text') await field.fill('As listed')
+  else if (type === 'text') await current.fill('As listed')
   else await adoptTyped(page, signer)
 }
