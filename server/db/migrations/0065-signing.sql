@@ -126,7 +126,7 @@ create function public.app_subject_request() returns int language sql stable par
 call tenant_table('signing_request', sees => 'case when (select app_is_link()) then id = (select app_subject_request())
   or (kind = ''ONBOARDING'' and provider_id = (select app_subject(''provider''))) or (kind = ''REVIEW'' and fppe_task_id = (select app_subject(''fppeTask'')))
   when practice_id is not null then practice_id = any ((select app_practices())::int[])
-  else exists (select from provider_practice m where m.team_id = signing_request.team_id and m.provider_id = signing_request.provider_id) end');
+  else exists (select from provider_practice m where m.team_id = signing_request.team_id and m.provider_id = signing_request.provider_id offset 0) end');
 -- The policies that tenant_table made for its columns know no requests.
 drop policy subject_of_insert on signing_request;
 drop policy subject_of_update on signing_request;
@@ -170,7 +170,7 @@ alter policy team on link using ((team_id is null and (select app_signs_in() or 
   when signing_request_id is not null then exists (select from signing_request r where r.team_id = link.team_id and r.id = link.signing_request_id)
   when signing_document_id is not null then exists (select from signing_document d where d.team_id = link.team_id and d.id = link.signing_document_id)
   when fppe_task_id is not null then exists (select from fppe_task t where t.team_id = link.team_id and t.id = link.fppe_task_id)
-  else exists (select from provider_practice m where m.team_id = link.team_id and m.provider_id = link.provider_id) end
+  else exists (select from provider_practice m where m.team_id = link.team_id and m.provider_id = link.provider_id offset 0) end
   or ((select app_subject_request()) is not null and exists (select from signing_request r where r.team_id = link.team_id and r.link_id = link.id)))));
 
 grant select (signing_request_id, signing_document_id) on public.link to credence_lookup;
