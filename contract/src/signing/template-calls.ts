@@ -44,14 +44,8 @@ const templateField = z
     /** In points of the page as it is shown, from its upper left corner. */
     x: z.number().min(0),
     y: z.number().min(0),
-    width: z
-      .number()
-      .min(smallestField)
-      .meta({ examples: [180] }),
-    height: z
-      .number()
-      .min(smallestField)
-      .meta({ examples: [32] }),
+    width: z.number().min(smallestField),
+    height: z.number().min(smallestField),
     required: z.boolean(),
     label: line(limits.text, templateMessages.label).min(1, templateMessages.label),
     prefill: z.enum(prefills).nullable(),
@@ -59,6 +53,22 @@ const templateField = z
   .refine(({ type, prefill }) => prefill === null || prefilledTypes.includes(type), {
     path: ['prefill'],
     message: templateMessages.prefill,
+  })
+  .meta({
+    examples: [
+      {
+        key: 'x',
+        type: 'TEXT',
+        page: 1,
+        x: 0,
+        y: 0,
+        width: 180,
+        height: 32,
+        required: true,
+        label: 'x',
+        prefill: null,
+      },
+    ],
   })
 export type TemplateField = z.output<typeof templateField>
 
