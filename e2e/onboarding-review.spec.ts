@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { mailTo } from './kit/mail.ts'
+import { invite } from './kit/onboarding-kit.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
 /** The provider of the demo whose onboarding is complete and waits for a review. No other journey decides about it. */
@@ -148,4 +149,26 @@ test('a manager chooses the pages of the onboarding forms, and a stale save lose
   ).json()) as { showImmunizationsPage: boolean; caseLogRequired: boolean; stageOrder: string[] }
   expect([showImmunizationsPage, caseLogRequired]).toEqual([false, true])
   expect(stageOrder.slice(0, 4)).toEqual(['demographics', 'treatment-modalities', 'documents', 'areas-of-expertise'])
+})
+
+test('a manager copies the link to the onboarding forms, mails it again and revokes it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { providerId, email, token } = await invite(page.request)
+  await beSignedIn(page, demo.otherTeam)
+  await page.goto(`/provider/${providerId}`)
+  const card = page.getByRole('region', { name: 'Onboarding', exact: true })
+  await expect(card.getByText('0 of 14')).toBeVisible()
+  await card.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(new RegExp(`/${token}$`))
+  await card.getByRole('button', { name: 'Resend' }).click()
+  await expect(toast(page, `Link sent again to ${email}`)).toBeVisible()
+  expect((await mailTo(page.request, email)).map(({ links }) => links[0]?.endsWith(token))).toEqual([true, true])
+  await axe(page)
+
+  await card.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(toast(page, 'Link revoked!')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.goto(`/onboarding/start/${token}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Link not valid' })).toBeFocused()
 })

@@ -8,6 +8,7 @@ import { freshEmail } from './people-kit.ts'
 const practice = 'Deschutes Primary Care'
 
 export interface Invitation {
+  providerId: number
   email: string
   token: string
 }
@@ -34,10 +35,11 @@ export async function invite(request: APIRequestContext): Promise<Invitation> {
     },
   })
   expect(made.status(), await made.text()).toBe(200)
+  const { id: providerId } = (await made.json()) as { id: number }
   const { links } = await newestMail(request, email, 1)
   const token = /\/onboarding\/start\/([\w-]+)$/.exec(links[0] ?? '')?.[1]
   if (token === undefined) throw new Error(`No link of the wizard was mailed: ${links[0]}`)
-  return { email, token }
+  return { providerId, email, token }
 }
 
 export const wizardHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

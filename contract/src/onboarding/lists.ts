@@ -234,7 +234,18 @@ export interface Entry {
   [field: string]: unknown
 }
 
-function entryIssues({ fields, document, order }: ListStage, entry: Entry, path: string, issues: Issues): void {
+/** The text of a stored entry is compared as it was stored: staff type longer notes than the wizard takes. */
+const isUnchanged = (value: string, stored: unknown): boolean =>
+  typeof stored === 'string' && stored.trim() === value.replaceAll('\r\n', '\n').trim()
+
+interface Checked {
+  entry: Entry
+  /** The entry as the record holds it. */
+  stored: Readonly<Record<string, unknown>> | undefined
+  path: string
+}
+
+function entryIssues({ fields, document, order }: ListStage, { entry, stored, path }: Checked, issues: Issues): void {
   const valueOf = (name: string) => entry[name] as Typed
   for (const [name, field] of Object.entries(fields)) {
     const value = valueOf(name)
@@ -243,7 +254,8 @@ function entryIssues({ fields, document, order }: ListStage, entry: Entry, path:
       addIssue(issues, at, field.required)
       continue
     }
-    if (field.max !== undefined) addIssue(issues, at, checks[field.kind === 'line' ? 'line' : 'text'](value, field.max))
+    if (field.max !== undefined && !isUnchanged(value, stored?.[name]))
+      addIssue(issues, at, checks[field.kind === 'line' ? 'line' : 'text'](value, field.max))
     if (field.kind === 'date') addIssue(issues, at, checks.date(value))
     if (field.choices && !Object.hasOwn(field.choices, value)) addIssue(issues, at, formMessages.choice)
   }
@@ -256,16 +268,25 @@ function entryIssues({ fields, document, order }: ListStage, entry: Entry, path:
     addIssue(issues, `${path}.documentFilename`, document.required)
 }
 
+interface ListContext {
+  noStateLicense?: boolean | undefined
+  /** The entries as the record holds them. */
+  stored?: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[]
+}
+
 /** Why a list cannot be saved. Too few or too many entries are an issue of the list itself. */
 export function listIssues(
   stage: ListStageName,
   entries: readonly Entry[],
   preferences: OnboardingPreferences,
-  { noStateLicense = false }: { noStateLicense?: boolean | undefined } = {},
+  { noStateLicense = false, stored = [] }: ListContext = {},
 ): Issues {
   const definition = listStageOf(stage)
   const issues: Issues = {}
-  entries.forEach((entry, at) => entryIssues(definition, entry, `${definition.list}.${at}`, issues))
+  const storedById = new Map(stored.map((entry) => [entry.id, entry]))
+  entries.forEach((entry, at) =>
+    entryIssues(definition, { entry, stored: storedById.get(entry.id ?? 0), path: `${definition.list}.${at}` }, issues),
+  )
   const isLifted = stage === 'state-licenses' && noStateLicense
   if (!isLifted && entries.length < definition.minimum(preferences))
     addIssue(issues, definition.list, definition.tooFew)

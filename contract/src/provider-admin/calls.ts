@@ -28,6 +28,10 @@ export const providerAdminTexts = {
   updated: 'Provider updated!',
   deleted: 'Provider deleted!',
   sent: 'Onboarding forms sent!',
+  resent: (sentTo: string) => `Link sent again to ${sentTo}`,
+  revokeConfirm: 'The link in the email stops working. What was saved with it stays in the record.',
+  revoked: 'Link revoked!',
+  notOpen: 'There is no open link any more; please reload the page',
   noTemplates: 'No templates found...',
   noHubs: 'No hubs found...',
   noPractices: 'No practices found...',
@@ -169,6 +173,28 @@ export const getProviderOnboardingUrl = endpoint({
   records: true,
   params: ofProvider,
   answer: z.object({ url: z.string().nullable() }),
+})
+
+export const resendProviderForms = endpoint({
+  method: 'POST',
+  path: '/admin/provider/onboarding/url/:id',
+  summary:
+    'Mails the open onboarding link of a provider again, to the address that it was sent to. What was saved stays.',
+  access: edit,
+  creates: true,
+  params: ofProvider,
+  answer: z.object({ sentTo: z.string() }),
+  refuses: { 409: providerAdminTexts.notOpen },
+})
+
+export const revokeProviderForms = endpoint({
+  method: 'DELETE',
+  path: '/admin/provider/onboarding/url/:id',
+  summary: 'Revokes the open onboarding link of a provider. What was saved with it stays in the record.',
+  access: edit,
+  params: ofProvider,
+  answer: z.object({}),
+  refuses: { 409: providerAdminTexts.notOpen },
 })
 
 const blankable = line()

@@ -2,10 +2,11 @@ import { looksLikeEmail } from '@credence/contract/fields'
 import { providerAdminTexts, providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
+import { findOpenLink, findOpenToken, insertLink, linkUrl, revokeLinks } from '../../kit/request/links.ts'
 import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { lockProviders } from './provider-admin.queries.ts'
 import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
 
 const wording = {
@@ -100,4 +101,26 @@ export async function showOnboardingUrl(scope: Scope, providerId: number): Promi
   if (!token) return null
   await audit(scope, 'onboarding link shown', { subject: `provider ${providerId}` })
   return urlOf(scope, token)
+}
+
+/** Emails the open link again, to the address that it was sent to and to no other. */
+export async function resendForms(scope: Scope, providerId: number): Promise<{ sentTo: string }> {
+  await lockProviders(scope, [providerId])
+  const link = await findOpenLink(scope, providerOnboardingLink, { kind: 'provider', id: providerId })
+  const [recipient] = await findRecipients(scope, [providerId])
+  if (!link?.sentTo || !recipient) throw new Refusal(409, providerAdminTexts.notOpen)
+  const { formattedName: name, teamName } = recipient
+  await scope.services.mailer.send(
+    scope,
+    formsEmail({ to: link.sentTo, name, teamName, url: urlOf(scope, link.token) }),
+  )
+  await audit(scope, 'onboarding link sent again', { subject: `provider ${providerId}` })
+  return { sentTo: link.sentTo }
+}
+
+export async function revokeForms(scope: Scope, providerId: number): Promise<void> {
+  await lockProviders(scope, [providerId])
+  if (!(await revokeLinks(scope, providerOnboardingLink, { kind: 'provider', id: providerId })))
+    throw new Refusal(409, providerAdminTexts.notOpen)
+  await audit(scope, 'onboarding link revoked', { subject: `provider ${providerId}` })
 }

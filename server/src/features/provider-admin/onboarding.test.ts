@@ -301,3 +301,46 @@ describe('sending forms to several providers', () => {
     )
   })
 })
+
+describe('the open link to the onboarding forms', () => {
+  const resend = (as = manager) => call(contract.resendProviderForms, { params: { id } }, as)
+  const revoke = () => call(contract.revokeProviderForms, { params: { id } }, manager)
+
+  it('is mailed again as it is, to the address that it was sent to', async () => {
+    await send()
+    const first = await url()
+    await sql("update provider set email1 = 'elsewhere@recipient.test' where id = $1", [id])
+    expect(await resend()).toMatchObject({ status: 200, body: { sentTo: address } })
+    expect(await url()).toBe(first)
+    const mails = await mailTo(used.world, address)
+    expect(mails).toHaveLength(2)
+    expect(mails.map(({ links }) => links[0])).toEqual([first, first])
+    expect(await mailTo(used.world, 'elsewhere@recipient.test')).toEqual([])
+  })
+
+  it('opens nothing once it is revoked, and is neither mailed nor revoked again', async () => {
+    await send()
+    const token = tokenIn(await url())
+    expect(await revoke()).toMatchObject({ status: 200, body: {} })
+    expect(await arrive(token)).toMatchObject({ status: 404 })
+    expect(await url()).toBeNull()
+    const changes = await changesBy(used.world, async () => {
+      expect(await resend()).toMatchObject({ status: 409, body: { message: said.notOpen } })
+      expect(await revoke()).toMatchObject({ status: 409, body: { message: said.notOpen } })
+    })
+    expect(changes).toEqual({ removed: [], added: [] })
+  })
+
+  it.each([
+    ['never sent', ''],
+    ['expired', "update link set expires_at = now() - interval '1 day' where provider_id = $1"],
+    ['complete', 'update link set completed_at = now() where provider_id = $1'],
+  ])('that was %s is not mailed again', async (_, change) => {
+    if (change) {
+      await send()
+      await sql(change, [id])
+    }
+    expect(await resend()).toMatchObject({ status: 409, body: { message: said.notOpen } })
+    expect(await revoke()).toMatchObject({ status: 409, body: { message: said.notOpen } })
+  })
+})

@@ -2,7 +2,7 @@ import * as contract from '@credence/contract/provider-admin/calls'
 import { asJson } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { hubsOf, remindersOf } from '../switches/switches.actions.ts'
-import { checkOnboarding, showOnboardingUrl } from './onboarding.actions.ts'
+import { checkOnboarding, resendForms, revokeForms, showOnboardingUrl } from './onboarding.actions.ts'
 import { createProvider, deleteProvider, sendFormsToMany, updateProvider } from './provider-admin.actions.ts'
 import { practicesOfProvider, providersToManage, providerToManage } from './provider-admin.queries.ts'
 import { openTemplate } from './templates.actions.ts'
@@ -51,6 +51,11 @@ export const providerAdminRoutes = [
   on(contract.getProviderOnboardingUrl, async ({ scope, params }) => ({
     url: await showOnboardingUrl(scope, params.id),
   })),
+  on(contract.resendProviderForms, ({ scope, params }) => resendForms(scope, params.id)),
+  on(contract.revokeProviderForms, async ({ scope, params }) => {
+    await revokeForms(scope, params.id)
+    return {}
+  }),
   on(contract.createProvider, ({ scope, body }) => createProvider(scope, body)),
   on(contract.updateProvider, ({ scope, params, body }) => updateProvider(scope, params.id, body)),
   on(contract.deleteProvider, ({ scope, params }) => deleteProvider(scope, params.id)),

@@ -23,6 +23,7 @@ type AuditAction =
   | 'onboarding stage saved'
   | 'onboarding completed'
   | 'onboarding link sent again'
+  | 'onboarding link revoked'
   | 'fppe link sent'
   | 'fppe link shown'
   | 'fppe patients listed'

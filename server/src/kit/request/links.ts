@@ -103,12 +103,14 @@ const openOnes = ({ kind }: Subject) =>
 
 const revoking = (purpose: LinkPurpose, subject: Subject): Statement => ({
   name: `revoke-links-${subject.kind}`,
-  text: `update link set revoked_at = now() where ${openOnes(subject)}`,
+  text: `update link set revoked_at = now() where ${openOnes(subject)} returning expires_at > now() as "wasOpen"`,
   values: [purpose.kind, subject.id],
 })
 
-export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<void> {
-  await runBatch(scope.client, [revoking(purpose, subject)])
+/** Revokes the links of a subject that are not complete. Answers how many of them were still open. */
+export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<number> {
+  const [rows = []] = await runBatch(scope.client, [revoking(purpose, subject)])
+  return rows.filter(({ wasOpen }) => wasOpen).length
 }
 
 /**
@@ -121,17 +123,25 @@ export async function endLinksOf(scope: Scope, { kind, id }: Subject): Promise<v
   ])
 }
 
-/** The token of the link that is open now, for those who may see it again; null without one. */
-export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<string | null> {
+interface OpenLink {
+  token: string
+  sentTo: string | null
+}
+
+/** The link that is open now, for those who may see it again; null without one. */
+export async function findOpenLink(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<OpenLink | null> {
   const {
     rows: [link],
-  } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(
+  } = await scope.client.query<{ hash: Buffer; sealed: Buffer; sentTo: string | null }>(
     `
-    select token_hash as hash, token_sealed as sealed from link where ${openOnes(subject)} and ${isLiveLink('link')} order by id desc limit 1`,
+    select token_hash as hash, token_sealed as sealed, sent_to as "sentTo" from link where ${openOnes(subject)} and ${isLiveLink('link')} order by id desc limit 1`,
     [purpose.kind, subject.id],
   )
-  return link ? openToken(scope, link.hash, link.sealed) : null
+  return link ? { token: openToken(scope, link.hash, link.sealed), sentTo: link.sentTo } : null
 }
+
+export const findOpenToken = async (scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<string | null> =>
+  (await findOpenLink(scope, purpose, subject))?.token ?? null
 
 /**
  * Uses a link up and answers the address that it was mailed to, if it was mailed; undefined when somebody else was

@@ -22,7 +22,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { DetailFact } from '../../ui/text/detail-facts.tsx'
 import classes from './onboarding-card.module.css'
-import { daysLeftText, stagesText, statusOf, type OnboardingStatus } from './onboarding-progress.ts'
+import { OnboardingLinkActions } from './onboarding-link-actions.tsx'
+import { daysLeftText, shareText, stagesText, statusOf, type OnboardingStatus } from './onboarding-progress.ts'
 
 type StageState = ProviderOnboardingState['stages'][number]['state']
 
@@ -47,7 +48,8 @@ export function OnboardingCard({ id, providerId }: { id: string; providerId: num
   const mayManage = useMay(manages)
   const mayReview = useMay(listOnboardingReviews)
   if (!state) return null
-  const { tone, icon, text } = badges[statusOf(state)]
+  const status = statusOf(state)
+  const { tone, icon, text } = badges[status]
   return (
     <Card
       id={id}
@@ -60,7 +62,8 @@ export function OnboardingCard({ id, providerId }: { id: string; providerId: num
       actions={
         <span className={classes['links']}>
           {mayReview && <Link to={`/admin/onboarding-reviews?provider=${providerId}`}>Review changes</Link>}
-          {mayManage && <Link to={`/admin/providers?provider=${providerId}`}>Manage forms</Link>}
+          {mayManage && status !== 'open' && <Link to={`/admin/providers?provider=${providerId}`}>Manage forms</Link>}
+          {status === 'open' && <OnboardingLinkActions providerId={providerId} />}
         </span>
       }
     >
@@ -73,6 +76,7 @@ export function OnboardingCard({ id, providerId }: { id: string; providerId: num
             <span key={stage} data-state={of} />
           ))}
         </div>
+        <span className={classes['share']}>{shareText(state)}</span>
       </div>
       <Sending state={state} />
       <ul className={classes['stages']}>

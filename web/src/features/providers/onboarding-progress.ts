@@ -17,6 +17,13 @@ export const stagesText = ({
   totalStages,
 }: Pick<ProviderOnboardingState, 'savedStages' | 'totalStages'>): string => `${savedStages} of ${totalStages}`
 
+/** The same as a share: `64%`. */
+export const shareText = ({
+  savedStages,
+  totalStages,
+}: Pick<ProviderOnboardingState, 'savedStages' | 'totalStages'>): string =>
+  totalStages === 0 ? '' : `${Math.floor((savedStages / totalStages) * 100)}%`
+
 const dayMs = 86_400_000
 
 /** How long a link still opens: `in 8 days`, `today`. */

@@ -288,6 +288,20 @@ describe('a rule of a list', () => {
   })
 })
 
+it('notes that staff typed longer than the wizard takes stay whole while they are unchanged', async () => {
+  const [policy] = await saved('malpractice-insurance', 1)
+  const notes = `${'Northern Mutual '.repeat(25)}\nBroker: Ida Berg`
+  await sql('update malpractice_insurance set notes = $1', [notes])
+  const sent = { ...policy, documentFilename: null, policy: 'P-77', notes }
+  expect((await wizard.save('malpractice-insurance', { malpracticeInsurance: [sent] })).status).toBe(200)
+  expect(await sql('select policy, notes from malpractice_insurance')).toEqual([{ policy: 'P-77', notes }])
+  const longer = { ...sent, notes: 'x'.repeat(256) }
+  expect(await wizard.save('malpractice-insurance', { malpracticeInsurance: [longer] })).toMatchObject({
+    status: 400,
+    body: { fields: { 'malpracticeInsurance.0.notes': 'Must be at most 255 characters' } },
+  })
+})
+
 describe('a provider without a state license', () => {
   it('says so, which removes the entries, and takes it back with an entry', async () => {
     const stage = 'state-licenses'

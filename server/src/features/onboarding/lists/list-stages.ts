@@ -55,11 +55,15 @@ async function load(stage: ListStageName, scope: Scope, { providerId, wizard }: 
 
 function issuesOf(stage: ListStageName, body: ListBody, files: StageFiles, stored: ListData, wizard: Wizard): Issues {
   const { list } = listStageOf(stage)
-  const filenames = new Map(storedOf(stage, stored).map(({ id, documentFilename }) => [id, documentFilename]))
+  const storedEntries = storedOf(stage, stored)
+  const filenames = new Map(storedEntries.map(({ id, documentFilename }) => [id, documentFilename]))
   const sent = sentOf(stage, body)
   // Only what is stored spares an entry a new document, not what the sender says is stored.
   const entries = sent.map((entry) => ({ ...entry, oldDocumentFilename: filenames.get(entry.id ?? 0) ?? null }))
-  const issues = listIssues(stage, entries, wizard.preferences, { noStateLicense: body.noStateLicense === true })
+  const issues = listIssues(stage, entries, wizard.preferences, {
+    noStateLicense: body.noStateLicense === true,
+    stored: storedEntries,
+  })
   const ids = new Set<number>()
   sent.forEach(({ id }, at) => {
     if (id == null) return

@@ -81,8 +81,11 @@ export function listShape(stage: ListStageName): StageShape<ListAnswer, ListValu
       }))
       return { noStateLicense, entries: noStateLicense ? entries : withBlanks(stage, entries, answer.preferences) }
     },
-    issues: (values, files, { preferences }) => {
-      const issues = listIssues(stage, sentEntries(stage, values, files), preferences, values)
+    issues: (values, files, { preferences, ...answer }) => {
+      const issues = listIssues(stage, sentEntries(stage, values, files), preferences, {
+        noStateLicense: values.noStateLicense,
+        stored: answer[list] as readonly StoredEntry[],
+      })
       const faults = fileIssues(filesOf(values, files), { bytes: limits.fileBytes, message: texts.fileTooLarge })
       values.entries.forEach(({ key }, at) => {
         const fault = faults[key]
