@@ -91,7 +91,7 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
     /Icon(?:Download|WritingSign)\.mjs|web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/,
   ],
   // What the wizard does not need stays out of its files.
-  ['page-icons', /Icon(?:MapPin|Search|Selector|ShieldCheck|Stethoscope)\.mjs/],
+  ['page-icons', /Icon(?:MapPin|Search|ShieldCheck|Stethoscope)\.mjs/],
   ['icons', /@tabler/],
   [
     'frame',

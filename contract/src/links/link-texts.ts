@@ -2,17 +2,11 @@
 export const linkTexts = {
   invalid:
     "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox",
-  /** For links that are sent as texts. */
-  invalidTexted:
-    "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your text message",
-  /** Under the sentences above. */
+  /** Under the sentence above. */
   invalidAdvice: 'If the problem persists, please contact support or the practice.',
   expiredPractice: 'That link has expired. Please contact the team for a new link.',
   expiredProvider: 'That link has expired. Please reach out to your practice administrator for assistance.',
   expiredFppe: 'That link has expired. Please contact the team for a new link.',
-  expiredConsent: 'That link has expired. Please contact the practice for a new link.',
-  signedConsent: "Thank you for signing! We'll see you soon!",
-  signed: 'Thank you for signing!',
   receivedOnboarding: "Thank you! We've received your submission. The service team will be in touch soon!",
   receivedProviderOnboarding: "Thank you! We've received your submission. Your practice will be in touch soon!",
   receivedFppeProvider: 'Thank you! The review process has been initiated.',
@@ -26,6 +20,7 @@ export const linkTexts = {
   filesTooLarge: 'File size(s) too large; max total of 50MB',
   /** The browser could not send a file. */
   filesOpenElsewhere: 'Please make sure that no files are open elsewhere on your computer, and then try again.',
-  /** Told to staff. */
-  subjectGone: 'No link can be sent: the provider has left or was deleted, or the task is archived',
 } as const
+
+/** Told to staff. */
+export const linkSubjectGone = 'No link can be sent: the provider has left or was deleted, or the task is archived'

@@ -2,6 +2,16 @@ import { linkPurpose } from '../kit/link-purpose.ts'
 import { limits } from '../limits.ts'
 import { linkTexts } from '../links/link-texts.ts'
 
+/** Sentences of the pages that sign; those of every link are in `linkTexts`. */
+export const signingLinkTexts = {
+  /** For links that are sent as texts. */
+  invalidTexted:
+    "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your text message",
+  expiredConsent: 'That link has expired. Please contact the practice for a new link.',
+  signedConsent: "Thank you for signing! We'll see you soon!",
+  signed: 'Thank you for signing!',
+} as const
+
 const requestLink = {
   subjects: ['signingRequest'],
   lifetime: `${limits.signingLinkDays} days`,
@@ -13,7 +23,11 @@ export const consentLink = linkPurpose({
   ...requestLink,
   kind: 'consent',
   page: '/consent/:token',
-  texts: { unknown: linkTexts.invalidTexted, expired: linkTexts.expiredConsent, complete: linkTexts.signedConsent },
+  texts: {
+    unknown: signingLinkTexts.invalidTexted,
+    expired: signingLinkTexts.expiredConsent,
+    complete: signingLinkTexts.signedConsent,
+  },
 })
 
 /** Documents that anybody else signs. */
@@ -21,7 +35,7 @@ export const esignatureLink = linkPurpose({
   ...requestLink,
   kind: 'esignature',
   page: '/esignature/:token',
-  texts: { unknown: linkTexts.invalid, expired: linkTexts.expiredPractice, complete: linkTexts.signed },
+  texts: { unknown: linkTexts.invalid, expired: linkTexts.expiredPractice, complete: signingLinkTexts.signed },
 })
 
 /**

@@ -60,6 +60,22 @@ const templateField = z
     path: ['prefill'],
     message: templateMessages.prefill,
   })
+  .meta({
+    examples: [
+      {
+        key: 'f1',
+        type: 'SIGNATURE',
+        page: 1,
+        x: 72,
+        y: 600,
+        width: 200,
+        height: 40,
+        required: true,
+        label: 'Provider signature',
+        prefill: null,
+      },
+    ],
+  })
 export type TemplateField = z.output<typeof templateField>
 
 const template = z.object({

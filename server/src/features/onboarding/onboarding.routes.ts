@@ -4,10 +4,11 @@ import * as staff from '@credence/contract/onboarding/staff-calls'
 import { on, onLongLink, type Route } from '../../kit/request/route.ts'
 import type { StoredFiles } from '../../kit/request/multipart.ts'
 import { remind } from './completion.actions.ts'
+import { flowOf } from '../signing/flow.actions.ts'
 import { keepDraft } from './drafts.actions.ts'
 import { saveStage, showStage } from './onboarding.actions.ts'
 import { savePreferences, showPreferences } from './preferences.actions.ts'
-import { completeSigningStage, loadSigningStage } from './signing-stage.actions.ts'
+import { completeSigningStage, loadSigningAtOnce, loadSigningStage } from './signing-stage.actions.ts'
 import type { StageFiles } from './stage.ts'
 
 const filesIn = (stored: StoredFiles): StageFiles =>
@@ -27,7 +28,13 @@ function routesOf(stage: contract.StoredStage): Route[] {
 
 export const onboardingRoutes = [
   ...contract.storedStages.flatMap(routesOf),
-  onLongLink(contract.loadSigning, (call) => loadSigningStage(call, call.headers.requestedurlindex, call.params.token)),
+  onLongLink(
+    contract.loadSigning,
+    (call) => loadSigningStage(flowOf(call), call.params.token, call.headers.requestedurlindex),
+    {
+      first: ({ scope, params, headers }) => loadSigningAtOnce(scope, params.token, headers.requestedurlindex),
+    },
+  ),
   onLongLink(contract.completeOnboarding, async (call) => {
     await completeSigningStage(call)
     return {}

@@ -2,7 +2,18 @@ import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import type { LongLinkCall } from '../../kit/request/route.ts'
 import { noteCompletion } from '../signing/completion.actions.ts'
-import { completeFlow, flowOf, openDocument, showSigned, type SigningKind } from '../signing/flow.actions.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { Services } from '../../kit/request/services.ts'
+import {
+  completeFlow,
+  flowOf,
+  openAtOnce,
+  openDocument,
+  showSigned,
+  type Asked,
+  type Flow,
+  type SigningKind,
+} from '../signing/flow.actions.ts'
 import { fileCopies } from '../signing/request-kinds.actions.ts'
 import { assertStagesSaved, completeOnboarding } from './completion.actions.ts'
 import { showComplete, showSigning } from './onboarding.actions.ts'
@@ -30,16 +41,22 @@ export const onboardingKind: SigningKind = {
   },
 }
 
-/** The stage of the wizard: what every stage answers, and the document that is to be signed now. */
-export async function loadSigningStage(call: LongLinkCall<Endpoint>, requested: number | undefined, token: string) {
-  const flow = flowOf(call)
-  if (call.link.isComplete)
-    return flow.begin(async (scope) => ({ ...(await showComplete(scope, 'signing')), ...(await showSigned(scope)) }), {
-      readOnly: true,
-    })
+const askedBy = ({ config }: Services, token: string, requested: number | undefined): Asked => ({
+  requested,
+  pageUrl: `${config.publicUrl}/onboarding/signing/${token}`,
+})
+
+/** What the stage answers where nothing has to be waited for: what every stage answers, and the document to sign now. */
+export async function loadSigningAtOnce(scope: Scope, token: string, requested: number | undefined) {
+  if (scope.link.isComplete) return { ...(await showComplete(scope, 'signing')), ...(await showSigned(scope)) }
+  const opened = await openAtOnce(scope, askedBy(scope.services, token, requested))
+  return opened && { ...(await showSigning(scope)), ...opened.answer }
+}
+
+/** The same in transactions of its own, when the stage is opened first. */
+export async function loadSigningStage(flow: Flow, token: string, requested: number | undefined) {
   const common = await flow.begin(showSigning)
-  const pageUrl = `${flow.services.config.publicUrl}/onboarding/signing/${token}`
-  const { answer } = await openDocument(flow, onboardingKind, { requested, pageUrl })
+  const { answer } = await openDocument(flow, onboardingKind, askedBy(flow.services, token, requested))
   return { ...common, ...answer }
 }
 

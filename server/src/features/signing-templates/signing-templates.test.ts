@@ -12,7 +12,7 @@ import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { get, unknownObjects } from '../../../test/kit/document-files.ts'
 import { parts, type Part } from '../../../test/kit/parts.ts'
-import { encryptedPdf, samplePdf, turnedPdf, xfaPdf } from '../../../test/kit/pdf-samples.ts'
+import { encryptedPdf, samplePdf, turnedPdf, xfaPdf } from '../../../test/kit/signing/pdf-samples.ts'
 import type { Reply } from '../../../test/kit/world.ts'
 
 const { used, clinic } = useClinic()

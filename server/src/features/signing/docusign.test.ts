@@ -1,54 +1,31 @@
 import { documentCallsOf } from '@credence/contract/documents/calls'
 import { linkTexts } from '@credence/contract/links/link-texts'
+import { stages } from '@credence/contract/onboarding/stages'
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { completeEsignature, flowMessages, loadEsignature } from '@credence/contract/signing/flow-calls'
 import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
 import { getSystem, type SystemLine } from '@credence/contract/system/calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTemplateVersion } from '../../../db/builders/signing.ts'
 import { eventually } from '../../../test/kit/browser.ts'
-import { clinicTeam as teamId, useClinic } from '../../../test/kit/clinic.ts'
-import { download, pdf } from '../../../test/kit/document-files.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { download } from '../../../test/kit/document-files.ts'
 import { connectHeaders, startDocusign } from '../../../test/kit/docusign-peer.ts'
+import { buildTemplate, SigningPage } from '../../../test/kit/signing-pages.ts'
+import { openWizard } from '../../../test/kit/wizard-stages.ts'
 import { createWorld } from '../../../test/kit/world.ts'
-import { newObjectKey } from '../../kit/ports/files.ts'
 import { runEnvelopeCheck } from './docusign.jobs.ts'
 import { completeSigned } from './signing.jobs.ts'
 
 const peer = await startDocusign()
 afterAll(() => peer.close())
 
-const signatureField = {
-  key: 'signature',
-  type: 'SIGNATURE',
-  page: 1,
-  x: 72,
-  y: 600,
-  width: 180,
-  height: 32,
-  required: true,
-  label: 'Signature',
-  prefill: null,
-} as const
 const names = ['Confidentiality agreement', 'Code of conduct']
 const templates: number[] = []
 const { used, clinic } = useClinic({
   env: peer.env,
   queue: true,
   build: async (world) => {
-    for (const name of names) {
-      const key = newObjectKey()
-      const object = { key, ...(await world.services.files.put(key, pdf(name))) }
-      await world.inTeam(teamId, async (scope) => {
-        const { id: templateId } = await scope.db
-          .insertInto('esignatureTemplate')
-          .values({ teamId, name })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        templates.push(templateId)
-        await buildTemplateVersion(scope, { teamId, templateId, name, object, fields: [signatureField] })
-      })
-    }
+    for (const name of names) templates.push((await buildTemplate(world, name)).id)
   },
 })
 
@@ -248,6 +225,26 @@ describe('a message of DocuSign', () => {
     expect(await notify(envelope())).toMatchObject({ status: 200, body: {} })
     await eventually(async () => (await stateOf(id)).state === 'SIGNED')
     expect((await load(token)).body).toMatchObject({ isComplete: true })
+  })
+
+  it('completes a wizard whose page was closed after the last signature', async () => {
+    await used.world.sql(
+      'insert into provider_esignature_template (team_id, provider_id, esignature_template_id) values ($1, $2, $3)',
+      [clinicTeam, clinic.bert, templates[0]],
+    )
+    const { token } = await openWizard(used.world, clinicTeam, clinic.bert)
+    await used.world.sql(
+      `insert into onboarding_stage (team_id, link_id, provider_id, stage)
+       select team_id, id, provider_id, s from link, unnest($1::text[]) s where provider_id = $2`,
+      [stages.filter((stage) => stage !== 'signing'), clinic.bert],
+    )
+    const page = new SigningPage(used.world, `onboarding/signing/${token}`)
+    expect((await page.load()).body).toMatchObject({ url: expect.stringMatching(`^${peer.url}/Signing/`) })
+    expect((await page.complete()).status).toBe(409)
+    peer.sign(envelope())
+    await notify(envelope())
+    await eventually(async () => (await page.load()).body.isComplete === true)
+    expect((await page.load()).body.copies).toHaveLength(1)
   })
 
   it('ends the link of what was declined', async () => {

@@ -139,7 +139,7 @@ async function viewed(scope: Scope, request: StoredRequest): Promise<void> {
   await appendEvent(scope, request.id, { type: 'Viewed', detail: `${address} · ${deviceOf(userAgent)}` })
 }
 
-interface Asked {
+export interface Asked {
   /** The place that the page asks for. */
   requested: number | undefined
   pageUrl: string
@@ -191,21 +191,23 @@ async function openOutside(flow: Flow, kind: SigningKind, found: StoredRequest, 
 }
 
 /**
- * Opens the first unsigned document of a link for its signer. The request of a wizard or a reviewer is made when the
- * page is opened first; every later call of the built-in service is one transaction.
+ * Opens the next document in the transaction of the call, where the built-in service shows it and the request is there
+ * already: every opening of a page but the first one of a wizard or a reviewer. Null leaves it to `openDocument`.
  */
+export async function openAtOnce(scope: Scope, asked: Asked): Promise<OpenedFlow | null> {
+  const { link, services, teamId } = scope
+  if (!services.esign.isBuiltIn) return null
+  const request = await findRequestOfLink(scope, link.id)
+  // The service is opened in this transaction and begins none of its own.
+  const flow: Flow = { services, teamId, linkId: link.id, begin: (act) => act(scope) }
+  return request && openWithin(scope, flow, request, asked)
+}
+
+/** Opens the first unsigned document of a link for its signer. The request is made when the page is opened first. */
 export async function openDocument(flow: Flow, kind: SigningKind, asked: Asked): Promise<OpenedFlow> {
-  const { isBuiltIn } = flow.services.esign
-  if (isBuiltIn) {
-    const opened = await flow.begin(async (scope) => {
-      const request = await findRequestOfLink(scope, flow.linkId)
-      return request && openWithin(scope, flow, request, asked)
-    })
-    if (opened) return opened
-  }
   const request = await getOrMakeRequest(flow, kind)
-  if (!request) return { request, answer: nothingLeft(request) }
-  return isBuiltIn
+  if (!request) return { request, answer: nothingLeft(null) }
+  return flow.services.esign.isBuiltIn
     ? flow.begin((scope) => openWithin(scope, flow, request, asked))
     : openOutside(flow, kind, request, asked)
 }
@@ -221,17 +223,18 @@ export const askerOf = ({
 const nameFor = (scope: Scope, request: StoredRequest | null): string | Promise<string> =>
   request ? askerOf(request) : getTeamName(scope)
 
-/** The answer of a page that signs. */
-export async function loadFlow(call: LongLinkCall<Endpoint>, kind: SigningKind, asked: Asked): Promise<SigningFlow> {
-  const flow = flowOf(call)
-  if (call.link.isComplete)
-    return flow.begin(
-      async (scope) => {
-        const name = await nameFor(scope, await findRequestOfLink(scope, flow.linkId))
-        return { name, isComplete: true, ...(await showSigned(scope)) }
-      },
-      { readOnly: true },
-    )
+/** The answer of a page that signs, where nothing has to be waited for. */
+export async function loadAtOnce(scope: Scope, asked: Asked): Promise<SigningFlow | null> {
+  if (scope.link.isComplete) {
+    const name = await nameFor(scope, await findRequestOfLink(scope, scope.link.id))
+    return { name, isComplete: true, ...(await showSigned(scope)) }
+  }
+  const opened = await openAtOnce(scope, asked)
+  return opened?.request ? { name: askerOf(opened.request), isComplete: false, ...opened.answer } : null
+}
+
+/** The answer of a page that signs, in transactions of its own. */
+export async function loadFlow(flow: Flow, kind: SigningKind, asked: Asked): Promise<SigningFlow> {
   const { request, answer } = await openDocument(flow, kind, asked)
   const name = request ? askerOf(request) : await flow.begin(getTeamName, { readOnly: true })
   return { name, isComplete: false, ...answer }

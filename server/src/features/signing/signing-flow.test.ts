@@ -1,3 +1,4 @@
+import { signingLinkTexts } from '@credence/contract/signing/links'
 import { documentCallsOf } from '@credence/contract/documents/calls'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { flowMessages } from '@credence/contract/signing/flow-calls'
@@ -79,7 +80,7 @@ describe('the page of a request', () => {
       name: 'Home',
       isComplete: false,
       hasMore: true,
-      scriptSrc: '/assets/signing.js',
+      scriptSrc: '/assets/signing-service.js',
       integrationKey: 'built-in',
       url: expect.stringMatching(/^\/sign\/[\w-]{43}$/),
       urlIndex: 0,
@@ -136,10 +137,10 @@ describe('a link that opens nothing', () => {
     const at = (path: string, token: string) => new SigningPage(used.world, `${path}/${token}`)
     const refusals: [SigningPage, string][] = [
       [at('esignature', 'x'.repeat(43)), linkTexts.invalid],
-      [at('consent', 'x'.repeat(43)), linkTexts.invalidTexted],
+      [at('consent', 'x'.repeat(43)), signingLinkTexts.invalidTexted],
       [at('fppe/reviewer', 'x'.repeat(43)), linkTexts.invalid],
       [at('onboarding/signing', 'x'.repeat(43)), linkTexts.invalid],
-      [at('consent', esignature.token), linkTexts.invalidTexted],
+      [at('consent', esignature.token), signingLinkTexts.invalidTexted],
       [at('esignature', consent.token), linkTexts.invalid],
       [at('fppe/reviewer', consent.token), linkTexts.invalid],
       [at('onboarding/signing', esignature.token), linkTexts.invalid],
@@ -152,7 +153,7 @@ describe('a link that opens nothing', () => {
   it('that has expired is refused with advice', async () => {
     for (const [kind, message] of [
       ['ESIGNATURE', linkTexts.expiredPractice],
-      ['CONSENT', linkTexts.expiredConsent],
+      ['CONSENT', signingLinkTexts.expiredConsent],
     ] as const) {
       const { page, id } = await request({ kind })
       await sql('update link set expires_at = now() where signing_request_id = $1', [id])

@@ -4,24 +4,25 @@ import * as requests from '@credence/contract/signing/request-calls'
 import * as sessions from '@credence/contract/signing/session-calls'
 import { pageOf, type LinkPurpose } from '@credence/contract/kit/link-purpose'
 import { fppeReviewerLink } from '@credence/contract/fppe/link'
-import { on, onLongLink, type LongLinkCall, type Route } from '../../kit/request/route.ts'
-import { completeFlow, flowOf, loadFlow, type SigningKind } from './flow.actions.ts'
+import { on, onLongLink, type Call, type Route } from '../../kit/request/route.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { completeFlow, flowOf, loadAtOnce, loadFlow, type Asked, type SigningKind } from './flow.actions.ts'
 import { consentKind, esignatureKind } from './request-kinds.actions.ts'
 import { createRequest, listRequests, openSigned, revokeRequest, showRequest } from './requests.actions.ts'
 import { reviewKind } from './review-kind.actions.ts'
 import { declineDocument, showFile, showSession, signDocument } from './session.actions.ts'
 
-type LoadCall = LongLinkCall<typeof flows.loadConsent>
+/** What a page asks for. The pages have the same header and parameter. */
+function askedBy(call: unknown, purpose: LinkPurpose, { config }: Services): Asked {
+  const { headers, params } = call as Pick<Call<typeof flows.loadConsent>, 'headers' | 'params'>
+  return { requested: headers.requestedurlindex, pageUrl: `${config.publicUrl}${pageOf(purpose, params.token)}` }
+}
 
 /** The two calls of a page that signs, which differ in their paths alone. */
 function routesOf(calls: { load: Endpoint; complete: Endpoint }, purpose: LinkPurpose, kind: SigningKind): Route[] {
   return [
-    onLongLink(calls.load, (call) => {
-      const { headers, params, services } = call as unknown as LoadCall
-      return loadFlow(call, kind, {
-        requested: headers.requestedurlindex,
-        pageUrl: `${services.config.publicUrl}${pageOf(purpose, params.token)}`,
-      })
+    onLongLink(calls.load, (call) => loadFlow(flowOf(call), kind, askedBy(call, purpose, call.services)), {
+      first: (call) => loadAtOnce(call.scope, askedBy(call, purpose, call.scope.services)),
     }),
     onLongLink(calls.complete, async (call) => {
       if (!call.link.isComplete) await completeFlow(flowOf(call), kind)

@@ -89,7 +89,10 @@ export function docusignService(
       // One that is signed already belongs to something older.
       status: 'sent,delivered',
     })
-    const { envelopes } = await api.json({ method: 'GET', path: `/envelopes?${query}`, isRepeatable: true }, found)
+    const { envelopes } = await api.json(
+      { method: 'GET', path: `/envelopes?${query.toString()}`, isRepeatable: true },
+      found,
+    )
     return envelopes?.[0]?.envelopeId
   }
 

@@ -111,12 +111,13 @@ export function createGate(
    * Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the
    * call.
    */
-  async function answerOf({ handler, endpoint }: Route, call: object, actor: Actor): Promise<Answer> {
-    const result = await handler(call)
-    return result instanceof Picture || result instanceof Attachment || result instanceof FileAnswer
+  const answerOf = async (route: Route, call: object, actor: Actor): Promise<Answer> =>
+    shaped(route, await route.handler(call), actor)
+
+  const shaped = ({ endpoint }: Route, result: unknown, actor: Actor): Answer =>
+    result instanceof Picture || result instanceof Attachment || result instanceof FileAnswer
       ? result
       : serialise(endpoint.definition, result, rightsOf(actor), checksRawAnswers)
-  }
 
   async function serveCall(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
@@ -189,9 +190,18 @@ export function createGate(
     }
     const http = httpOf(config, request, reply)
     if (route.options.takesLong) {
-      const passed = await finish(pool, open, async ({ actor, passedCall }) => ({ actor, passedCall, valid: input }), {
-        readOnly: true,
-      })
+      const { first } = route
+      const passed = await finish(
+        pool,
+        open,
+        async (scope) => {
+          const { actor, passedCall } = scope
+          const made = (await first?.({ scope, ...input, files, stored, http })) ?? null
+          return { actor, passedCall, valid: input, answer: made === null ? null : shaped(route, made, actor) }
+        },
+        { readOnly: !first },
+      )
+      if (passed.answer !== null) return send(reply, passed.answer)
       const { actor, valid } = passed
       const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
       return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor))

@@ -97,6 +97,11 @@ export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
   read?: Read
+  /**
+   * Of long calls: answers in the transaction of the gate where nothing has to be waited for. Null leaves the call to
+   * the handler, once that transaction has ended.
+   */
+  first?: (call: unknown) => Promise<unknown>
   options: RouteOptions & { ownTransactions?: true; streams?: true; takesLong?: true }
 }
 
@@ -162,7 +167,13 @@ export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall
 export const onLongLink = <E extends Endpoint>(
   endpoint: E,
   handler: (call: LongLinkCall<E>) => Promise<Answer<E>>,
-): Route => ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
+  { first }: { first?: (call: Call<E>) => Promise<Answer<E> | null> } = {},
+): Route => ({
+  endpoint,
+  handler: handler as (call: unknown) => unknown,
+  ...(first ? { first: first as (call: unknown) => Promise<unknown> } : {}),
+  options: { takesLong: true },
+})
 
 /**
  * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and
