@@ -1,4 +1,8 @@
-import { getNetworkPractice, listNetworkCarriersOfProvider } from '@credence/contract/directory/network'
+import {
+  getNetworkPhoto,
+  getNetworkPractice,
+  listNetworkCarriersOfProvider,
+} from '@credence/contract/directory/network'
 import { ofCode } from '@credence/contract/directory/schemas'
 import { byCode } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
@@ -171,6 +175,16 @@ describe('unknown codes', () => {
         { from: home },
       )
     expect(await statusOf(code)).toBe(429)
+  })
+
+  it('an unknown code is refused alike by calls that read in one round trip and by others', async () => {
+    // Many at once, so that every connection has made both kinds of calls.
+    for (const each of [getNetworkPhoto, getNetworkPractice, getNetworkPhoto]) {
+      const calls = Array.from({ length: 24 }, () =>
+        used.world.call(each, { params: { token: 'unknown' } }, { from: home }),
+      )
+      expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([404]))
+    }
   })
 
   it('an unknown code is stored as a hash', async () => {

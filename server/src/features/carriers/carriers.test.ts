@@ -341,6 +341,14 @@ describe("saving the practice's record of a carrier", () => {
     otherInstructions: null,
   }
 
+  it("the practice's mark that a carrier is out of network is saved, and stays when it is left out", async () => {
+    const { id } = await active()
+    const mark = async (changes: object) => (await save({ ...own, id, ...changes })).body.isOutOfNetwork
+    expect(await mark({ isOutOfNetwork: true })).toBe(true)
+    expect(await mark({})).toBe(true)
+    expect(await mark({ isOutOfNetwork: false })).toBe(false)
+  })
+
   it('does not change the shared record and other practices', async () => {
     const { id, practiceVersion } = await active()
     const changes = await changesBy(used.world, async () =>

@@ -67,6 +67,7 @@ describe('what is sent', () => {
       reEnrollmentInstructions: 'By fax.',
       otherInstructions: '',
       carrierTier: 'TIER_4',
+      isOutOfNetwork: false,
       facilityDependencies: [8],
       practiceVersion: 2,
     })

@@ -91,13 +91,11 @@ class CodeWho implements Who {
   }
 
   async read(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }> {
-    const { reads, pool } = this.#services
+    const { reads } = this.#services
     const answers = await reads.run(ownership ? [this.#entering, ownership, statement] : [this.#entering, statement])
-    // Without its name: a connection may have prepared the statement in a batch, which the driver does not know.
-    const actor = await this.#admit(
-      answers[0],
-      async ({ text, values }) => (await pool.query<Row>(text, [...values])).rows,
-    )
+    // Not on a shared connection: it writes, and waits for others of the same network.
+    const note = async (noting: Statement) => (await reads.run([{ ...noting, ownConnection: true }]))[0]
+    const actor = await this.#admit(answers[0], note)
     return { actor, missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
   }
 
