@@ -42,17 +42,17 @@ export const signatureOnly = everyField.slice(1, 3)
 // A header that other origins cannot send, which allows writes with a cookie.
 export const ownHeaders = { 'x-requested-with': 'journey' }
 
-/** Makes a template of two pages as a manager, who stays signed in. */
+/** Makes a template as a manager, who stays signed in. */
 export async function makeTemplate(
   request: APIRequestContext,
   name: string,
   fields: readonly Field[],
-  manager: string = demo.manager,
+  { manager = demo.manager, pages = 2 }: { manager?: string; pages?: number } = {},
 ) {
   expect((await request.post('/api/auth/login', { headers: basic(manager) })).status()).toBe(200)
   const made = await request.post('/api/admin/esignature/templates', {
     headers: ownHeaders,
-    multipart: { data: JSON.stringify({ name: freshName(name) }), files: pdfFile('form.pdf', name, 2) },
+    multipart: { data: JSON.stringify({ name: freshName(name) }), files: pdfFile('form.pdf', name, pages) },
   })
   expect(made.status(), await made.text()).toBe(200)
   const template = (await made.json()) as { id: number; name: string; version: number }
@@ -141,9 +141,9 @@ export async function draw(page: Page, signer: FrameLocator): Promise<void> {
 
 /** Fills in the field that has the focus, whatever it is. */
 export async function fillCurrent(page: Page, signer: FrameLocator): Promise<void> {
-  const field = signer.locator(':focus')
-  const type = await field.getAttribute('type')
+  const current = signer.locator(':focus')
+  const type = await current.getAttribute('type')
   if (type === 'checkbox') await page.keyboard.press('Space')
-  else if (type === 'text') await field.fill('As listed')
+  else if (type === 'text') await current.fill('As listed')
   else await adoptTyped(page, signer)
 }
