@@ -1,4 +1,3 @@
-import { StandardFonts, PDFDocument } from '@cantoo/pdf-lib'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,6 +6,7 @@ import { readConfig } from '../server/src/config/config.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { openPool } from '../server/src/database/pool.ts'
 import { createEvidence } from '../server/src/gateways/evidence/evidence.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 
 // Seals a document with the key of a running server, as that server does when somebody signs.
 const {
@@ -21,12 +21,9 @@ const evidence = createEvidence({
   seal: config.seal,
   publicUrl: config.publicUrl,
 })
-const document = await PDFDocument.create()
-const page = document.addPage([612, 792])
-page.drawText('Provider services agreement', { x: 72, y: 700, font: await document.embedFont(StandardFonts.Helvetica) })
 const at = new Date('2026-11-15T20:44:53Z')
 const { bytes } = await evidence.seal({
-  pdf: Buffer.from(await document.save()),
+  pdf: pdfFile('agreement.pdf', 'Provider services agreement').buffer,
   fields: [{ key: 'signature', type: 'SIGNATURE', page: 1, x: 72, y: 600, width: 200, height: 40 }],
   values: {},
   signature: { typed: 'Maya Kowalczyk' },

@@ -16,6 +16,7 @@ import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
+import { signing, signingDelay, verifying } from './workloads/signing.ts'
 import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
@@ -44,6 +45,9 @@ const workloads: Workload[] = [
   download,
   slowLines,
   documentList,
+  signing,
+  signingDelay,
+  verifying,
   backup,
   backupMemory,
   backupAmongCalls,

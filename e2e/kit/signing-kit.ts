@@ -40,13 +40,18 @@ export const everyField = [
 export const signatureOnly = everyField.slice(1, 3)
 
 // A header that other origins cannot send, which allows writes with a cookie.
-const headers = { revenueTeamId: '1' }
+export const ownHeaders = { 'x-requested-with': 'journey' }
 
-/** Makes a template of the demo's team as its manager, who stays signed in. */
-export async function makeTemplate(request: APIRequestContext, name: string, fields: readonly Field[], pages = 2) {
-  expect((await request.post('/api/auth/login', { headers: basic(demo.manager) })).status()).toBe(200)
+/** Makes a template as a manager, who stays signed in. */
+export async function makeTemplate(
+  request: APIRequestContext,
+  name: string,
+  fields: readonly Field[],
+  { manager = demo.manager, pages = 2 }: { manager?: string; pages?: number } = {},
+) {
+  expect((await request.post('/api/auth/login', { headers: basic(manager) })).status()).toBe(200)
   const made = await request.post('/api/admin/esignature/templates', {
-    headers,
+    headers: ownHeaders,
     multipart: { data: JSON.stringify({ name: freshName(name) }), files: pdfFile('form.pdf', name, pages) },
   })
   expect(made.status(), await made.text()).toBe(200)
@@ -79,6 +84,15 @@ export async function askToSign(
   expect(answer.status(), await answer.text()).toBe(200)
   const { id, url } = (await answer.json()) as { id: number; url: string }
   return { id, path: new URL(url).pathname }
+}
+
+/** The path of a link that the demo has mailed to the reviewer of an evaluation. */
+export async function reviewerLink(request: APIRequestContext): Promise<string> {
+  const messages = (await (await request.get('/api/dev/mailbox')).json()) as { links: string[] }[]
+  // The oldest: other journeys send such links too.
+  const url = messages.flatMap(({ links }) => links).findLast((link) => link.includes('/fppe/reviewer/'))
+  if (url === undefined) throw new Error('No link was mailed to a reviewer')
+  return new URL(url).pathname
 }
 
 /** The frame of the signing service, once its first page is drawn. */
@@ -123,4 +137,13 @@ export async function draw(page: Page, signer: FrameLocator): Promise<void> {
   await page.mouse.down()
   for (let step = 1; step <= 12; step += 1) await page.mouse.move(box.x + 30 + step * 10, box.y + 60 + (step % 3) * 15)
   await page.mouse.up()
+}
+
+/** Fills in the field that has the focus, whatever it is. */
+export async function fillCurrent(page: Page, signer: FrameLocator): Promise<void> {
+  const current = signer.locator(':focus')
+  const type = await current.getAttribute('type')
+  if (type === 'checkbox') await page.keyboard.press('Space')
+  else if (type === 'text') await current.fill('As listed')
+  else await adoptTyped(page, signer)
 }

@@ -1,5 +1,7 @@
-import { expect } from '../kit/kit.ts'
-import { fits, heading, phone } from '../kit/link-kit.ts'
+import { demo, expect } from '../kit/kit.ts'
+import { fits, heading, linkTo, phone } from '../kit/link-kit.ts'
+import { invite, saveDisclosures, saveOthers } from '../kit/onboarding-kit.ts'
+import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, test } from '../kit/people-kit.ts'
 import {
   adoptTyped,
@@ -7,15 +9,19 @@ import {
   askToSign,
   draw,
   everyField,
+  fillCurrent,
   finish,
   finishAndNext,
   frameOf,
   makeTemplate,
   nextField,
   openSigner,
+  ownHeaders,
+  reviewerLink,
   signatureOnly,
 } from '../kit/signing-kit.ts'
 
+const receivedOnboarding = "Thank you! We've received your submission. Your practice will be in touch soon!"
 const desktop = { width: 1280, height: 800 }
 
 test('somebody signs two documents in a row by the keyboard, and downloads copies', async ({ page, visitor }) => {
@@ -50,7 +56,7 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   await guest.keyboard.press('Space')
   await nextField(signer).press('Enter')
   await expect(signer.getByRole('button', { name: 'Signature' })).toBeFocused()
-  await expect(signer.getByText('Field 2 of 6').first()).toBeVisible()
+  await expect(signer.getByText('Field 2 of 6', { exact: true })).toBeVisible()
   await adoptTyped(guest, signer, 'Майя Ковальчик')
   await expect(signer.getByRole('button', { name: 'Signature: Майя Ковальчик' })).toBeFocused()
   await expect(signer.getByRole('button', { name: 'Initials: MK' })).toBeVisible()
@@ -191,6 +197,9 @@ test('a document that was changed is loaded again without losing what was typed'
   const { path } = await askToSign(page.request, [template.id])
   const guest = await visitor()
   await guest.setViewportSize(desktop)
+  // The signer sees other bytes than those that the server has.
+  const { buffer } = pdfFile('form.pdf', 'Another form', 2)
+  await guest.route('**/api/sign/*/file', (route) => route.fulfill({ contentType: 'application/pdf', body: buffer }))
   await guest.goto(path)
   const signer = await openSigner(guest)
   await agree(signer).check()
@@ -198,13 +207,10 @@ test('a document that was changed is loaded again without losing what was typed'
   await signer.getByLabel('Reason').fill('Typed once')
   await signer.getByRole('button', { name: 'Signature' }).focus()
   await adoptTyped(guest, signer)
-  // Another tab opens the document, which ends this session.
-  const other = await guest.context().newPage()
-  await other.goto(path)
-  await openSigner(other)
   await finish(signer).click()
-  await expect(signer.getByRole('alert')).toContainText('please reload the page')
+  await expect(signer.getByRole('alert')).toContainText('This document was changed; please reload the page')
   await axe(guest, frameOf(guest))
+  await guest.unroute('**/api/sign/*/file')
   await signer.getByRole('button', { name: 'Reload the page' }).click()
   await expect(agree(signer)).not.toBeChecked()
   await expect(signer.getByLabel('Reason')).toHaveValue('Typed once')
@@ -233,9 +239,9 @@ test('links that open no document say why, in the words of their kind', async ({
   const { id, path } = await askToSign(page.request, [template.id])
   await page.goto(path)
   const signer = await openSigner(page)
-  expect(
-    (await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: { revenueTeamId: '1' } })).status(),
-  ).toBe(200)
+  expect((await page.request.delete(`/api/admin/esignature/requests/${id}`, { headers: ownHeaders })).status()).toBe(
+    200,
+  )
   await agree(signer).check()
   await signer.getByRole('button', { name: 'Signature' }).focus()
   await adoptTyped(page, signer)
@@ -247,4 +253,48 @@ test('links that open no document say why, in the words of their kind', async ({
     'This signing session does not exist or was ended; please reload the page',
   )
   await axe(page)
+})
+
+test('a link that has expired says so, in the words of its kind', async ({ page }) => {
+  await page.goto(await linkTo(page.request, 'expired.signer@signers.test', '/esignature/'))
+  await expect(heading(page, 'Link expired')).toBeFocused()
+  await expect(page.getByText('That link has expired. Please contact the team for a new link.')).toBeVisible()
+})
+
+test('a reviewer signs the evaluation, with the cases of the provider at its end', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto(await reviewerLink(page.request))
+  const signer = await openSigner(page)
+  await agree(signer).check()
+  while (await nextField(signer).isVisible()) {
+    await nextField(signer).click()
+    await fillCurrent(page, signer)
+  }
+  await finish(signer).click()
+  await expect(heading(page, 'Thank you! The review process has been completed.')).toBeFocused()
+})
+
+test('a provider signs the documents of the practice at the end of the wizard', async ({ page, visitor }) => {
+  const template = await makeTemplate(page.request, 'Onboarding agreement', signatureOnly, { manager: demo.otherTeam })
+  const link = await invite(page.request, [template.id])
+  await saveOthers(page.request, link, ['disclosures'])
+  const guest = await visitor()
+  await guest.setViewportSize(desktop)
+  await guest.goto(`/onboarding/signing/${link.token}`)
+  const signer = await openSigner(guest)
+  await expect(heading(guest, `E-Signature: ${template.name}`)).toBeVisible()
+  await expect(guest.getByRole('list', { name: 'Stages to complete' }).getByRole('listitem')).toHaveText([
+    /^Disclosures/,
+  ])
+  await axe(guest)
+  await agree(signer).check()
+  await signer.getByRole('button', { name: 'Signature' }).focus()
+  await adoptTyped(guest, signer)
+  await finish(signer).click()
+  // A stage is missing, so the wizard is not complete yet.
+  const again = guest.getByRole('button', { name: 'Click to Complete Signing!' })
+  await expect(again).toBeEnabled()
+  await saveDisclosures(page.request, link)
+  await again.click()
+  await expect(heading(guest, receivedOnboarding)).toBeFocused()
 })

@@ -66,6 +66,7 @@ function makePages(): string {
   writeFileSync(path.join(folder, 'index.html'), pageNamed('staff'))
   writeFileSync(path.join(folder, 'link.html'), pageNamed('link'))
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+  writeFileSync(path.join(folder, 'assets', 'sign-page-4d5e6f.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
@@ -189,6 +190,7 @@ describe('a page', () => {
     expect(reply.body).toContain('<title>link</title>')
     const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
     expect(told(reply)).toMatchObject({
+      link: '</assets/sign-page-4d5e6f.js>; rel=modulepreload',
       'x-frame-options': 'SAMEORIGIN',
       'content-security-policy': policy(nonce, { ancestors: "'self'" }),
     })

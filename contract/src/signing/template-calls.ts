@@ -44,8 +44,14 @@ const templateField = z
     /** In points of the page as it is shown, from its upper left corner. */
     x: z.number().min(0),
     y: z.number().min(0),
-    width: z.number().min(smallestField),
-    height: z.number().min(smallestField),
+    width: z
+      .number()
+      .min(smallestField)
+      .meta({ examples: [180] }),
+    height: z
+      .number()
+      .min(smallestField)
+      .meta({ examples: [32] }),
     required: z.boolean(),
     label: line(limits.text, templateMessages.label).min(1, templateMessages.label),
     prefill: z.enum(prefills).nullable(),
@@ -57,15 +63,15 @@ const templateField = z
   .meta({
     examples: [
       {
-        key: 'x',
-        type: 'TEXT',
+        key: 'f1',
+        type: 'SIGNATURE',
         page: 1,
-        x: 0,
-        y: 0,
-        width: 180,
-        height: 32,
+        x: 72,
+        y: 600,
+        width: 200,
+        height: 40,
         required: true,
-        label: 'x',
+        label: 'Provider signature',
         prefill: null,
       },
     ],

@@ -38,6 +38,7 @@ export const verifyDocument = endpoint({
   access: anyone(because),
   rateLimit: 'heavy',
   bodyAs: 'parts',
+  body: z.object({}).optional(),
   files: { file: { maxBytes: limits.verifiedBytes, tooLarge: verifyMessages.tooLarge } },
   answer: verification,
   refuses: {

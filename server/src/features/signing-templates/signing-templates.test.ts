@@ -12,7 +12,7 @@ import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { get, unknownObjects } from '../../../test/kit/document-files.ts'
 import { parts, type Part } from '../../../test/kit/parts.ts'
-import { encryptedPdf, samplePdf, turnedPdf, xfaPdf } from '../../../test/kit/pdf-samples.ts'
+import { encryptedPdf, samplePdf, turnedPdf, xfaPdf } from '../../../test/kit/signing/pdf-samples.ts'
 import type { Reply } from '../../../test/kit/world.ts'
 
 const { used, clinic } = useClinic()
@@ -199,7 +199,8 @@ describe('the name of a template', () => {
   it('is given to one of several who want it at once', async () => {
     const file = [paper(await samplePdf())]
     const replies = await Promise.all([1, 2, 3].map(() => create('Wanted', file)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await unknownObjects(used.world)).toEqual([])
   })
 })

@@ -79,7 +79,7 @@ describe('the page of a request', () => {
       name: 'Home',
       isComplete: false,
       hasMore: true,
-      scriptSrc: '/assets/signing.js',
+      scriptSrc: '/assets/signing-service.js',
       integrationKey: 'built-in',
       url: expect.stringMatching(/^\/sign\/[\w-]{43}$/),
       urlIndex: 0,

@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parts } from '../../../test/kit/parts.ts'
-import { sampleInput, samplePdf } from '../../../test/kit/signing.ts'
+import { sampleInput, samplePdf } from '../../../test/kit/signing/samples.ts'
 import { createWorld, useWorld } from '../../../test/kit/world.ts'
 import { createLogger } from '../../kit/http/log.ts'
 

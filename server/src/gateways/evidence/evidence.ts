@@ -25,7 +25,8 @@ async function readConfigured({ p12 }: SealConfig): Promise<SealCredentials | nu
     const { readP12 } = await import('./read-p12.ts')
     return readP12(await readFile(p12.file), p12.passphrase)
   } catch (error) {
-    throw new Error(`SEAL_P12 ${(error as NodeJS.ErrnoException).code ? 'cannot be read' : (error as Error).message}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Error(`SEAL_P12 ${code ? 'cannot be read' : message}`, { cause: error })
   }
 }
 

@@ -31,7 +31,7 @@ const pemOf = (der: ArrayBuffer): string =>
   `-----BEGIN PRIVATE KEY-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n').trimEnd()}\n-----END PRIVATE KEY-----\n`
 
 async function newKeys(): Promise<{ keys: webcrypto.CryptoKeyPair; key: string }> {
-  const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   return { keys, key: pemOf(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)) }
 }
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
-import { builtPages } from './built-pages.ts'
+import { builtPages, signPreloads } from './built-pages.ts'
 import { newNonce, pageHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
@@ -27,6 +27,7 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
   const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
+  const preloads = signPreloads(built)
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   // One route for all hashed files. A route for each of them takes several megabytes.
   await app.register(fastifyStatic, {
@@ -52,6 +53,7 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     return reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders(config, nonce, page))
+      .headers(page?.name === 'sign' && preloads !== '' ? { link: preloads } : {})
       .send((page ? linkPage : staffPage)(nonce))
   })
 }

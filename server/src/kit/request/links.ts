@@ -103,13 +103,16 @@ const openOnes = ({ kind }: Subject) =>
 
 const revoking = (purpose: LinkPurpose, subject: Subject): Statement => ({
   name: `revoke-links-${subject.kind}`,
-  text: `update link set revoked_at = now() where ${openOnes(subject)} returning expires_at > now() as "wasOpen"`,
+  text: `update link set revoked_at = now() where ${openOnes(subject)}`,
   values: [purpose.kind, subject.id],
 })
 
 /** Revokes the links of a subject that are not complete. Answers how many of them were still open. */
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<number> {
-  const [rows = []] = await runBatch(scope.client, [revoking(purpose, subject)])
+  const { rows } = await scope.client.query<{ wasOpen: boolean }>(
+    `update link set revoked_at = now() where ${openOnes(subject)} returning expires_at > now() as "wasOpen"`,
+    [purpose.kind, subject.id],
+  )
   return rows.filter(({ wasOpen }) => wasOpen).length
 }
 

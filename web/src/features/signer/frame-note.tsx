@@ -10,6 +10,14 @@ interface FrameNoteProps {
   children: ReactNode
 }
 
+/** A sentence in the place of the whole frame. */
+export const FramePage = (note: FrameNoteProps) => (
+  <main className={classes['notePage']}>
+    <h1 className="visually-hidden">Document to sign</h1>
+    <FrameNote {...note} />
+  </main>
+)
+
 /** A sentence in the place of the document. */
 export const FrameNote = ({ isBusy = false, isFailure = false, action, children }: FrameNoteProps) => (
   <div className={classes['note']} role={isFailure ? 'alert' : 'status'} data-failure={isFailure || undefined}>

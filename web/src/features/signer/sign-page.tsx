@@ -6,7 +6,7 @@ import { call } from '../../kit/api.ts'
 import { CallError } from '../../kit/call-error.ts'
 import { fetchDocument, openSigningSession } from './calls.ts'
 import { loadDocumentPages } from './later-parts.ts'
-import { FrameNote } from './frame-note.tsx'
+import { FramePage } from './frame-note.tsx'
 import { SignerView } from './signer-view.tsx'
 import { reloadPage } from './use-page.ts'
 
@@ -23,15 +23,16 @@ function messageOf(error: unknown): string {
 /** All that the page needs is asked for at once: the session, the document, and what draws it. */
 function open(token: string) {
   const file = fetchDocument(token)
-  // Its failure is shown where the document would be.
-  file.catch(() => {})
-  loadDocumentPages().catch(() => {})
-  return { session: call(openSigningSession, { params: { token } }), file }
+  const session = call(openSigningSession, { params: { token } })
+  const document = Promise.all([loadDocumentPages(), file]).then(([pages, read]) => pages.openDocument(read))
+  // A failure is shown where the document would be.
+  document.catch(() => {})
+  return { session, file, document }
 }
 
 /** The built-in signing service: one document in a frame. */
 export function Page({ token }: { token: string }) {
-  const [{ session, file }] = useState(() => open(token))
+  const [{ session, file, document: opening }] = useState(() => open(token))
   const [state, setState] = useState<State>({ kind: 'loading' })
   useEffect(() => {
     session.then(
@@ -44,14 +45,14 @@ export function Page({ token }: { token: string }) {
   }, [state])
   switch (state.kind) {
     case 'loading':
-      return <FrameNote isBusy>{texts.loading}</FrameNote>
+      return <FramePage isBusy>{texts.loading}</FramePage>
     case 'failed':
       return (
-        <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
+        <FramePage isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
           {state.message}
-        </FrameNote>
+        </FramePage>
       )
     case 'ready':
-      return <SignerView token={token} session={state.session} file={file} />
+      return <SignerView token={token} session={state.session} file={file} document={opening} />
   }
 }

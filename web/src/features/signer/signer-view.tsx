@@ -1,11 +1,12 @@
 import type { SigningSession } from '@credence/contract/signing/session-calls'
-import { Suspense, use, useEffect, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
+import type { OpeningPdf } from '../../ui/pdf/pdf-document.ts'
 import { useViewer } from '../../ui/pdf/use-viewer.ts'
 import { AgreeLine } from './agree-line.tsx'
 import { AdoptDialog, DeclineDialog, DisclosureDialog, DocumentPages, loadDialogs } from './later-parts.ts'
 import { FieldLayer } from './field-layer.tsx'
-import { FrameNote } from './frame-note.tsx'
+import { FrameNote, FramePage } from './frame-note.tsx'
 import { SignerHead } from './signer-head.tsx'
 import classes from './signer.module.css'
 import { reloadPage, tellPage, usePage } from './use-page.ts'
@@ -15,6 +16,7 @@ interface SignerViewProps {
   token: string
   session: SigningSession
   file: Promise<Blob>
+  document: Promise<OpeningPdf>
 }
 
 type Opened = 'adopt' | 'decline' | 'disclosure' | null
@@ -24,27 +26,22 @@ const room = { margin: innerWidth < 500 ? 8 : 24, scrollBar: isTouch ? 0 : 16 }
 /** 70% of the width below which the frame covers the screen. */
 const isTooSmall = () => innerWidth < 350
 
-export function SignerView({ token, session, file }: SignerViewProps) {
+export function SignerView({ token, session, file, document }: SignerViewProps) {
   const page = usePage()
   const signer = useSigner(token, session, file)
   const viewer = useViewer(room)
-  const { setScroller, isShown } = viewer
+  const { setScroller } = viewer
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const { filled, phase } = signer
   useLeaveWarning(phase !== 'ended' && (filled.signature !== null || Object.values(filled.values).some(Boolean)))
 
-  // Before somebody needs them: the line may be lost by then.
-  useEffect(() => {
-    if (isShown) loadDialogs().catch(() => {})
-  }, [isShown])
-
   if (phase === 'ended') return <Ended isFramed={page.isFramed} />
   if (page.isFramed && page.isLifted === false && isTooSmall())
     return (
-      <FrameNote action={{ label: 'Open the document', onPress: () => tellPage({ type: 'lift' }) }}>
+      <FramePage action={{ label: 'Open the document', onPress: () => tellPage({ type: 'lift' }) }}>
         {session.documentName}
-      </FrameNote>
+      </FramePage>
     )
   return (
     <div className={classes['signer']}>
@@ -63,7 +60,7 @@ export function SignerView({ token, session, file }: SignerViewProps) {
       <main ref={setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
         <div className={classes['sheets']}>
           <Suspense fallback={<FrameNote isBusy>Opening the document…</FrameNote>}>
-            <Pages file={file} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
+            <Pages document={document} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
           </Suspense>
         </div>
       </main>
@@ -76,24 +73,27 @@ export function SignerView({ token, session, file }: SignerViewProps) {
   )
 }
 
+/** Before somebody needs them: the line may be lost by then. */
+const prepareDialogs = () => void loadDialogs().catch(() => {})
+
 interface PagesProps {
-  file: Promise<Blob>
+  document: Promise<OpeningPdf>
   viewer: ReturnType<typeof useViewer>
   signer: Signer
   onAdopt: () => void
 }
 
-function Pages({ file, viewer, signer, onAdopt }: PagesProps) {
-  const [asked] = useState(() => file.catch(() => null))
-  const read = use(asked)
-  if (!read)
+function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
+  const [asked] = useState(() => document.catch(() => null))
+  const opening = use(asked)
+  if (!opening)
     return (
       <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
         The document cannot be loaded.
       </FrameNote>
     )
   return (
-    <DocumentPages file={read} viewer={viewer}>
+    <DocumentPages document={opening} viewer={viewer} onShown={prepareDialogs}>
       {(number) => <FieldLayer page={number} scale={viewer.scale} signer={signer} onAdopt={onAdopt} />}
     </DocumentPages>
   )
@@ -115,5 +115,5 @@ function Trouble({ signer: { fault, reload } }: { signer: Signer }) {
 }
 
 const Ended = ({ isFramed }: { isFramed: boolean }) => (
-  <FrameNote isBusy={isFramed}>{isFramed ? 'One moment…' : 'Thank you. You can close this page.'}</FrameNote>
+  <FramePage isBusy={isFramed}>{isFramed ? 'One moment…' : 'Thank you. You can close this page.'}</FramePage>
 )

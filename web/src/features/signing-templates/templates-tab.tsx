@@ -54,25 +54,21 @@ const columns: readonly Column<Template>[] = [
   },
 ]
 
+const buttons = (onRemove: (template: Template) => void): Column<Template> => ({
+  key: 'actions',
+  title: 'Actions',
+  plain: 'hidden',
+  value: () => null,
+  width: 48,
+  cell: (template) => (
+    <IconButton icon={IconTrash} label={`Delete ${template.name}`} hint="Delete" onClick={() => onRemove(template)} />
+  ),
+})
+
 /** The documents that can be sent to be signed. */
 export function TemplatesTab({ templates }: { templates: UseQueryResult<Templates> }) {
   const [removing, setRemoving] = useState<Template | null>(null)
   const may = useMay(removeSigningTemplate)
-  const buttons: Column<Template> = {
-    key: 'actions',
-    title: 'Actions',
-    plain: 'hidden',
-    value: () => null,
-    width: 48,
-    cell: (template) => (
-      <IconButton
-        icon={IconTrash}
-        label={`Delete ${template.name}`}
-        hint="Delete"
-        onClick={() => setRemoving(template)}
-      />
-    ),
-  }
   const { data, isError, refetch } = templates
   if (isError && !data)
     return (
@@ -86,7 +82,7 @@ export function TemplatesTab({ templates }: { templates: UseQueryResult<Template
     <>
       <DataTable
         label="Templates"
-        columns={may ? [...columns, buttons] : columns}
+        columns={may ? [...columns, buttons(setRemoving)] : columns}
         rows={data}
         rowKey={({ id }) => id}
         sortedBy={{ key: 'name', direction: 'ascending' }}

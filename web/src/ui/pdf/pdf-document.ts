@@ -1,4 +1,11 @@
-import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  version,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import type { Size } from './zoom.ts'
 
@@ -17,34 +24,62 @@ const settings = {
   maxImageSize: 100_000_000,
 }
 
-type PdfState =
-  | { kind: 'loading' }
-  | { kind: 'ready'; pdf: PDFDocumentProxy; first: Size }
-  | { kind: 'protected' }
-  | { kind: 'broken' }
+interface OpenedPdf {
+  pdf: PDFDocumentProxy
+  firstPage: PDFPageProxy
+  /** The size of the first page. */
+  first: Size
+}
 
-/** Opens a PDF, in a thread of its own, as long as the caller shows it. `first` is the size of the first page. */
-export function usePdf(file: Blob): PdfState {
+/** A PDF that is being opened. */
+export interface OpeningPdf {
+  opened: Promise<OpenedPdf>
+  close: () => void
+}
+
+/** Opens a PDF in a thread: one of its own, or one that was started before. */
+export function openPdf(file: Blob, worker?: PDFWorker): OpeningPdf {
+  let isClosed = false
+  let close = () => {}
+  const open = async () => {
+    const task = getDocument({ data: await file.arrayBuffer(), ...settings, ...(worker ? { worker } : {}) })
+    close = () => void task.destroy()
+    if (isClosed) close()
+    const pdf = await task.promise
+    const firstPage = await pdf.getPage(1)
+    const { width, height } = firstPage.getViewport({ scale: 1 })
+    return { pdf, firstPage, first: { width, height } }
+  }
+  return {
+    opened: open(),
+    close: () => {
+      isClosed = true
+      close()
+    },
+  }
+}
+
+type PdfState = { kind: 'loading' } | ({ kind: 'ready' } & OpenedPdf) | { kind: 'protected' } | { kind: 'broken' }
+
+/** A PDF as long as the caller shows it. One that somebody else opens is theirs to close. */
+export function usePdf(source: Blob | OpeningPdf): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'loading' })
   useEffect(() => {
     let isGone = false
-    let close = () => {}
-    const open = async () => {
-      const task = getDocument({ data: await file.arrayBuffer(), ...settings })
-      close = () => void task.destroy()
-      if (isGone) return close()
-      const pdf = await task.promise
-      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-      if (!isGone) setState({ kind: 'ready', pdf, first: { width, height } })
-    }
-    open().catch((error: unknown) => {
-      if (!isGone)
-        setState({ kind: error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken' })
-    })
+    const { opened, close } = source instanceof Blob ? openPdf(source) : source
+    opened.then(
+      (pdf) => {
+        if (!isGone) setState({ kind: 'ready', ...pdf })
+      },
+      (error: unknown) => {
+        if (!isGone)
+          setState({ kind: error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken' })
+      },
+    )
     return () => {
       isGone = true
-      close()
+      if (source instanceof Blob) close()
     }
-  }, [file])
+  }, [source])
   return state
 }

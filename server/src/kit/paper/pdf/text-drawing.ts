@@ -35,6 +35,12 @@ export function namesOn({ node }: PDFPage): Names {
 /** The libraries take a while to load, so they come with the first document. */
 export const loadPdf = () => import('@cantoo/pdf-lib')
 
+/** In a thread of its own the library need not pause for others, which it does by timers. */
+export const withoutPauses = {
+  load: { parseSpeed: Infinity },
+  save: { objectsPerTick: Infinity, updateFieldAppearances: false, addDefaultPage: false },
+} as const
+
 /** Draws lines into one document, and embeds the fonts that they used when it is finished. */
 export class TextDrawing {
   readonly layout: TextLayout

@@ -6,8 +6,9 @@ import type { CutText } from './stamp.ts'
 /** '2026-11-15 20:44:53 UTC' */
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-/** 'SIGNING_COMPLETE' becomes 'Signing complete'. */
+/** 'SIGNING_COMPLETE' becomes 'Signing complete'. A type that is words already stays as it is. */
 function wordsOf(type: string): string {
+  if (/[a-z]/.test(type)) return type
   const words = type.toLowerCase().replaceAll(/[_-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

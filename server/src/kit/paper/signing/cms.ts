@@ -39,13 +39,12 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): Buffer[]
   ].toSorted((a, b) => Buffer.compare(a, b))
 }
 
-/** The issuer and the serial number of a certificate, by which a message names it. */
-function signerOf(certificate: Uint8Array): Buffer {
+/** The issuer and the serial number of a certificate, by which a message names it; null for no certificate. */
+export function signerIdOf(certificate: Uint8Array): Buffer | null {
   const fields = readDer(certificate)?.children[0]?.children ?? []
   // The version stands first, unless it is the oldest.
   const [serial, , issuer] = fields[0]?.type === tag.first ? fields.slice(1) : fields
-  if (!serial || !issuer) throw new Error('The certificate cannot be read')
-  return sequence(issuer.bytes, serial.bytes)
+  return serial && issuer ? sequence(issuer.bytes, serial.bytes) : null
 }
 
 /** Stands in the public key of a certificate for an elliptic curve, and nowhere else. */
@@ -68,9 +67,11 @@ export interface SealParts {
 
 /** The CMS message of a seal. The same parts give the same bytes, which the verification relies on. */
 export function sealMessage({ digest, certificate, chain, signature, token }: SealParts): Buffer {
+  const signerId = signerIdOf(certificate)
+  if (!signerId) throw new Error('The certificate of the seal cannot be read')
   const signerInfo = sequence(
     versionOne,
-    signerOf(certificate),
+    signerId,
     sha256Algorithm,
     tlv(tag.first, ...signedAttributes(digest, certificate)),
     signatureAlgorithm(certificate),

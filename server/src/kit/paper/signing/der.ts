@@ -1,5 +1,3 @@
-import * as asn1js from 'asn1js'
-
 /** Tags of DER that seals use. */
 export const tag = {
   integer: 0x02,
@@ -33,35 +31,61 @@ export function oid(dotted: string): Buffer {
   return tlv(tag.oid, Buffer.from(bytes))
 }
 
-/** A node of a message that was read. It knows its own bytes. */
-export interface Node {
-  bytes: Buffer
+/**
+ * A node of a message that was read. It knows its own bytes, and reads its children when they are asked for: a seal holds
+ * certificates of which only a few fields matter.
+ */
+export class Node {
   /** The first byte. */
-  type: number
-  children: readonly Node[]
-  /** The bytes of a value that has no children. */
-  value: Buffer
-}
+  readonly type: number
+  /** All bytes of the node. */
+  readonly bytes: Buffer
+  /** The bytes after tag and length. */
+  readonly value: Buffer
+  #children: readonly Node[] | null = null
 
-const nodeOf = (parsed: asn1js.AsnType): Node => {
-  const view = parsed.valueBeforeDecodeView
-  const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
-  const children = (parsed.valueBlock as { value?: unknown }).value
-  return {
-    bytes,
-    type: bytes[0] ?? 0,
-    get children() {
-      return Array.isArray(children) ? (children as asn1js.AsnType[]).map(nodeOf) : []
-    },
-    value: bytes.subarray(bytes.length - ((parsed as { lenBlock?: { length?: number } }).lenBlock?.length ?? 0)),
+  constructor(bytes: Buffer, value: Buffer) {
+    this.type = bytes[0] ?? 0
+    this.bytes = bytes
+    this.value = value
+  }
+
+  get children(): readonly Node[] {
+    return (this.#children ??= this.#readChildren())
+  }
+
+  #readChildren(): Node[] {
+    const children: Node[] = []
+    if ((this.type & constructed) === 0) return children
+    for (let at = 0; at < this.value.length;) {
+      const child = nodeAt(this.value, at)
+      // Children that do not fill their parent exactly are no DER.
+      if (!child) return []
+      children.push(child)
+      at += child.bytes.length
+    }
+    return children
   }
 }
 
-/** Reads a message; null if it is none. Bytes after its end are not read. */
-export function readDer(bytes: Uint8Array): Node | null {
-  const { offset, result } = asn1js.fromBER(bytes)
-  return offset === -1 ? null : nodeOf(result)
+const constructed = 0x20
+const longestLength = 4
+
+/** The node that begins here; null if its length is not that of DER or goes beyond the end. */
+function nodeAt(bytes: Buffer, at: number): Node | null {
+  const first = bytes[at + 1]
+  if (first === undefined) return null
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  if (first === 0x80 || lengthBytes > longestLength || at + 2 + lengthBytes > bytes.length) return null
+  const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes)
+  const start = at + 2 + lengthBytes
+  const end = start + length
+  return end <= bytes.length ? new Node(bytes.subarray(at, end), bytes.subarray(start, end)) : null
 }
+
+/** Reads a message; null if it is none. Bytes after its end are not read. */
+export const readDer = (bytes: Uint8Array): Node | null =>
+  nodeAt(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0)
 
 /** The text of an object identifier node; empty for another node. */
 export function oidOf(node: Node | undefined): string {

@@ -13,8 +13,9 @@ const headerWithin = 1024
 const byteRange = /^\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/
 const longestRange = 100
 const longestMessage = 256 * 1024
-/** A file with more seals than this was made to keep the server busy. */
+/** A file with more seals, or more words that begin one, was made to keep the server busy. */
 const mostSeals = 8
+const mostMarks = 1000
 
 export const isPdf = (file: Buffer): boolean => file.subarray(0, headerWithin).includes(pdfHeader)
 
@@ -29,12 +30,12 @@ function contentsOf(gap: Buffer): Buffer | null {
 /** Whether a file has a signature dictionary, and those that can be read; the ones that cover the whole file first. */
 export function findSeals(file: Buffer): { hasAny: boolean; places: SealPlace[] } {
   const places: SealPlace[] = []
-  let hasAny = false
   const mark = '/ByteRange'
-  for (let at = file.indexOf(mark); at >= 0; at = file.indexOf(mark, at + mark.length)) {
+  let marks = 0
+  for (let at = file.indexOf(mark); at >= 0 && marks < mostMarks; at = file.indexOf(mark, at + mark.length)) {
+    marks += 1
     const text = file.subarray(at + mark.length, at + mark.length + longestRange).toString('latin1')
     const [start, from, to, rest] = (byteRange.exec(text) ?? []).slice(1).map(Number)
-    hasAny = true
     if (start !== 0 || from === undefined || to === undefined || rest === undefined) continue
     const end = to + rest
     if (from >= to || to - from > longestMessage || end > file.length) continue
@@ -42,5 +43,8 @@ export function findSeals(file: Buffer): { hasAny: boolean; places: SealPlace[] 
     if (contents) places.push({ from, to, end, contents })
     if (places.length >= mostSeals) break
   }
-  return { hasAny, places: places.toSorted((a, b) => Number(b.end === file.length) - Number(a.end === file.length)) }
+  return {
+    hasAny: marks > 0,
+    places: places.toSorted((a, b) => Number(b.end === file.length) - Number(a.end === file.length)),
+  }
 }

@@ -1,7 +1,8 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { samplePdf } from '../../../../test/kit/signing.ts'
+import { samplePdf } from '../../../../test/kit/signing/samples.ts'
 import { textOf, textsOfPages } from '../../../../test/kit/pdf-text.ts'
+import { UnusablePdf, type JoinedPdf } from '../../ports/evidence.ts'
 import { joinPdfs } from './join.ts'
 
 async function encryptedPdf(): Promise<Buffer> {
@@ -85,6 +86,19 @@ describe('the files of a template', () => {
     ['501 pages', 'too-many-pages', () => samplePdf(Array.from({ length: 501 }, () => ({})))],
   ])('are refused when one is %s', async (_, reason, make) => {
     await expect(joinPdfs([await samplePdf(), await make()])).rejects.toMatchObject({ name: 'UnusablePdf', reason })
+  })
+
+  it('are joined or refused with a reason, whatever byte of them is damaged', async () => {
+    const pdf = await samplePdf([{}, { cropBox: [50, 100, 400, 500] }])
+    for (let at = 9; at < pdf.length; at += 23) {
+      const damaged = Buffer.from(pdf)
+      damaged[at] = (damaged[at] ?? 0) ^ 0x15
+      const outcome = await joinPdfs([damaged]).catch((error: unknown) => error)
+      expect(
+        outcome instanceof UnusablePdf || ((outcome as JoinedPdf).pages?.length ?? 0) > 0,
+        `byte ${at}: ${String(outcome)}`,
+      ).toBe(true)
+    }
   })
 
   it('are refused when they have too many pages together', async () => {

@@ -1,8 +1,8 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { UnusablePdf, type JoinedPdf } from '../../ports/evidence.ts'
 import { Sheets, sheetWidth } from '../pdf/report-sheets.ts'
-import { drawInto, loadPdf } from '../pdf/text-drawing.ts'
-import { mostPages, openPdf } from './open-pdf.ts'
+import { drawInto, loadPdf, withoutPauses } from '../pdf/text-drawing.ts'
+import { brokenPdf, mostPages, openPdf } from './open-pdf.ts'
 import { frameOf } from './page-frame.ts'
 
 export interface Annex {
@@ -47,33 +47,39 @@ async function addAnnex(document: PDFDocument, { title, lines }: Annex): Promise
   await open.drawing.embedFonts()
 }
 
+/** The pages of one file as pages of the document, and their sizes as shown. */
+async function addPages(document: PDFDocument, bytes: Uint8Array): Promise<JoinedPdf['pages']> {
+  const source = await openPdf(bytes)
+  try {
+    if (document.getPageCount() + source.getPageCount() > mostPages)
+      throw new UnusablePdf('too-many-pages', `The files to sign can have at most ${mostPages} pages together`)
+    flattenForm(source)
+    const pages = await document.copyPages(source, source.getPageIndices())
+    const sizes = []
+    for (const page of pages) {
+      document.addPage(page)
+      await tidyPage(page)
+      const { width, height } = frameOf(page)
+      if (!(width > 0 && height > 0)) throw new Error('A page has no size')
+      sizes.push({ width, height })
+    }
+    return sizes
+  } catch (error) {
+    if (error instanceof UnusablePdf) throw error
+    // The library has no error of its own for the many ways in which an object can be another one than expected.
+    throw brokenPdf()
+  }
+}
+
 /** Joins PDFs into one, page after page. Scripts, attachments and form fields stay behind. Throws UnusablePdf. */
 export async function joinPdfs(pdfs: readonly Uint8Array[], annex?: Annex): Promise<JoinedPdf> {
   const { PDFDocument: Document } = await loadPdf()
   const document = await Document.create({ updateMetadata: false })
-  for (const bytes of pdfs) {
-    const source = await openPdf(bytes)
-    if (document.getPageCount() + source.getPageCount() > mostPages)
-      throw new UnusablePdf('too-many-pages', `The files to sign can have at most ${mostPages} pages together`)
-    flattenForm(source)
-    for (const page of await copyPages(document, source)) {
-      document.addPage(page)
-      await tidyPage(page)
-    }
-  }
+  const pages: JoinedPdf['pages'] = []
+  for (const bytes of pdfs) pages.push(...(await addPages(document, bytes)))
+  const count = pages.length
   if (annex) await addAnnex(document, annex)
-  const pages = document.getPages().map((page) => {
-    const { width, height } = frameOf(page)
-    return { width, height }
-  })
+  for (const page of document.getPages().slice(count)) pages.push(page.getSize())
   if (pages.length === 0) throw new UnusablePdf('broken', 'There is no page to sign')
-  return { bytes: Buffer.from(await document.save({ updateFieldAppearances: false, addDefaultPage: false })), pages }
-}
-
-async function copyPages(document: PDFDocument, source: PDFDocument): Promise<PDFPage[]> {
-  try {
-    return await document.copyPages(source, source.getPageIndices())
-  } catch {
-    throw new UnusablePdf('broken', 'This PDF is damaged or incomplete')
-  }
+  return { bytes: Buffer.from(await document.save(withoutPauses.save)), pages }
 }

@@ -1,13 +1,13 @@
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib'
 import { UnusablePdf } from '../../ports/evidence.ts'
-import { loadPdf } from '../pdf/text-drawing.ts'
+import { loadPdf, withoutPauses } from '../pdf/text-drawing.ts'
 import { isPdf } from './find-seals.ts'
 
 export const mostPages = 500
 /** Readers look for the end mark in the last kilobyte. */
 const endWithin = 1024
 
-const broken = () => new UnusablePdf('broken', 'This PDF is damaged or incomplete')
+export const brokenPdf = () => new UnusablePdf('broken', 'This PDF is damaged or incomplete')
 const tooManyPages = () => new UnusablePdf('too-many-pages', `A PDF to sign can have at most ${mostPages} pages`)
 
 /**
@@ -21,7 +21,7 @@ async function assertFewPages(document: PDFDocument): Promise<void> {
   let nodes = 0
   const visit = (node: PDFDict | undefined, depth: number): void => {
     nodes += 1
-    if (!node || depth > deepest) throw broken()
+    if (!node || depth > deepest) throw brokenPdf()
     if (nodes > 4 * mostPages) throw tooManyPages()
     const kids = node.lookupMaybe(kidsName, PDFArray)
     if (!kids) {
@@ -32,17 +32,18 @@ async function assertFewPages(document: PDFDocument): Promise<void> {
     for (let at = 0; at < kids.size(); at += 1) visit(kids.lookupMaybe(at, Dict), depth + 1)
   }
   visit(document.catalog.lookupMaybe(PDFName.of('Pages'), Dict), 0)
-  if (count === 0) throw broken()
+  if (count === 0) throw brokenPdf()
 }
 
 /** Opens a PDF that somebody uploaded. Throws UnusablePdf. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!isPdf(file)) throw new UnusablePdf('not-a-pdf', 'This file is not a PDF')
-  if (!file.subarray(-endWithin).includes('%%EOF')) throw broken()
+  if (!file.subarray(-endWithin).includes('%%EOF')) throw brokenPdf()
   const { EncryptedPDFError, PDFDict: Dict, PDFDocument: Document, PDFName } = await loadPdf()
   try {
     const document = await Document.load(bytes, {
+      ...withoutPauses.load,
       updateMetadata: false,
       preserveXFA: true,
       throwOnInvalidObject: true,
@@ -56,6 +57,6 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
     // Encrypted objects can fail to parse before the library sees that they are encrypted.
     if (error instanceof EncryptedPDFError || file.includes('/Encrypt'))
       throw new UnusablePdf('encrypted', 'This PDF is encrypted; save a copy without a password first')
-    throw broken()
+    throw brokenPdf()
   }
 }

@@ -1,7 +1,7 @@
 import type { SealedDocument, SealInput, SigningEvidence } from '../../ports/evidence.ts'
 import { Sheets } from '../pdf/report-sheets.ts'
 import { textsOfReport, writeOnSheets } from '../pdf/report-pdf.ts'
-import { drawInto, loadPdf } from '../pdf/text-drawing.ts'
+import { drawInto, loadPdf, withoutPauses } from '../pdf/text-drawing.ts'
 import { certificateOf } from './certificate.ts'
 import type { SealCredentials } from './cms.ts'
 import { sealPdf } from './seal-pdf.ts'
@@ -23,7 +23,7 @@ export async function sealDocument(input: SealInput, settings: SealSettings): Pr
   const { PDFDocument } = await loadPdf()
   const { evidence } = input
   const { credentials, timestampUrl, verifyAt } = settings
-  const document = await PDFDocument.load(input.pdf, { updateMetadata: false })
+  const document = await PDFDocument.load(input.pdf, { updateMetadata: false, ...withoutPauses.load })
   const certificate = certificateOf(evidence, { cut: [], verifyAt })
   const open = await drawInto(document, [...textsToStamp(input), ...textsOfReport(certificate)])
   const stamp = new Stamp(open, input)

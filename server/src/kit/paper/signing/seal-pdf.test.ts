@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newCredentials, sampleInput, samplePdf } from '../../../../test/kit/signing.ts'
-import { startTimestampAuthority, stampedAt, type Behaviour } from '../../../../test/kit/timestamp-authority.ts'
+import { newCredentials, sampleInput, samplePdf } from '../../../../test/kit/signing/samples.ts'
+import { startTimestampAuthority, stampedAt, type Behaviour } from '../../../../test/kit/signing/timestamp-authority.ts'
 import { TimestampFailed } from '../../ports/evidence.ts'
 import type { SealCredentials } from './cms.ts'
 import { sealDocument } from './seal-document.ts'
@@ -49,7 +49,7 @@ function partsOf(file: Buffer): { covered: Buffer; message: Buffer; gap: [number
 
 /** The children of a node of ASN.1, for a test that does not use the schemas of the code that is tested. */
 const childrenOf = (node: asn1js.AsnType | undefined): asn1js.AsnType[] =>
-  ((node?.valueBlock as { value?: asn1js.AsnType[] }).value ?? []) as asn1js.AsnType[]
+  (node?.valueBlock as { value?: asn1js.AsnType[] } | undefined)?.value ?? []
 const bytesOf = (node: asn1js.AsnType | undefined) => Buffer.from(node?.valueBeforeDecodeView ?? [])
 
 describe('a seal', () => {

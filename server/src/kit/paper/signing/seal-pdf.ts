@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { createHash } from 'node:crypto'
-import { loadPdf } from '../pdf/text-drawing.ts'
+import { loadPdf, withoutPauses } from '../pdf/text-drawing.ts'
 import { sealMessage, signDigest, type SealCredentials } from './cms.ts'
 import { largestToken, requestTimestamp } from './timestamp.ts'
 
@@ -77,7 +77,7 @@ export async function sealPdf(document: PDFDocument, options: SealOptions): Prom
   const page = document.getPages().at(-1)
   if (!page) throw new Error('A document without pages cannot be sealed')
   await addSignature(document, page, options)
-  const bytes = Buffer.from(await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
+  const bytes = Buffer.from(await document.save(withoutPauses.save))
   const rangeAt = bytes.lastIndexOf(range)
   const from = bytes.indexOf('<', bytes.indexOf('/Contents', rangeAt))
   const to = bytes.indexOf('>', from) + 1

@@ -1,5 +1,5 @@
 import { constants, createHash, createVerify, hash, X509Certificate } from 'node:crypto'
-import { oids } from './cms.ts'
+import { oids, signerIdOf } from './cms.ts'
 import { oidOf, readDer, tag, type Node } from './der.ts'
 
 const digestNames: Readonly<Record<string, string>> = {
@@ -38,13 +38,8 @@ const attributesOf = (set: Node | undefined): Attributes =>
   )
 
 /** Whether a certificate is the one that the signer names: by issuer and serial number, or by the id of its key. */
-function isNamedBy(signer: Node, certificate: Node): boolean {
-  const fields = certificate.children[0]?.children ?? []
-  const [serial, , issuer] = fields[0]?.type === tag.first ? fields.slice(1) : fields
-  if (signer.type !== tag.sequence) return certificate.bytes.includes(signer.value)
-  const [named, number] = signer.children
-  return Boolean(named && number && issuer?.bytes.equals(named.bytes) && serial?.bytes.equals(number.bytes))
-}
+const isNamedBy = (signer: Node, { bytes }: Node): boolean =>
+  signer.type === tag.sequence ? signerIdOf(bytes)?.equals(signer.bytes) === true : bytes.includes(signer.value)
 
 function isSignatureOf(
   signed: Buffer,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newCredentials, sampleInput, samplePdf } from '../../../../test/kit/signing.ts'
+import { newCredentials, sampleInput, samplePdf } from '../../../../test/kit/signing/samples.ts'
 import { UnusableMark } from '../../ports/evidence.ts'
 import type { SealSettings } from './seal-document.ts'
 import { SigningThreads } from './signing-threads.ts'

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newCredentials, sampleEvidence, sampleInput, samplePdf } from '../../../../test/kit/signing.ts'
+import { newCredentials, sampleEvidence, sampleInput, samplePdf } from '../../../../test/kit/signing/samples.ts'
 import { placesOfPages, textOf, textsOfPages } from '../../../../test/kit/pdf-text.ts'
 import { UnusableMark, type SealInput, type SigningField } from '../../ports/evidence.ts'
 import type { SealCredentials } from './cms.ts'

@@ -1,4 +1,3 @@
-import * as asn1js from 'asn1js'
 import { randomBytes } from 'node:crypto'
 import { TimestampFailed } from '../../ports/evidence.ts'
 import { oids, sha256Algorithm } from './cms.ts'
@@ -15,9 +14,12 @@ interface Stamp {
   nonce: Buffer | null
 }
 
-const timeOf = ({ bytes }: Node): Date | null => {
-  const { result } = asn1js.fromBER(bytes)
-  return result instanceof asn1js.GeneralizedTime ? result.toDate() : null
+/** A time of ASN.1, such as 20261115204454Z or with fractions of a second. */
+function timeOf({ value }: Node): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/.exec(value.toString('latin1')) ?? []
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(at.getTime()) ? null : at
 }
 
 function readToken(token: Uint8Array, stamped: Uint8Array): Stamp | null {

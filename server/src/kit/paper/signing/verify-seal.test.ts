@@ -2,8 +2,8 @@ import { verifyReasons } from '@credence/contract/verify/reasons'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newCredentials, sampleInput, samplePdf } from '../../../../test/kit/signing.ts'
-import { startTimestampAuthority } from '../../../../test/kit/timestamp-authority.ts'
+import { newCredentials, sampleInput, samplePdf } from '../../../../test/kit/signing/samples.ts'
+import { startTimestampAuthority } from '../../../../test/kit/signing/timestamp-authority.ts'
 import { sealDocument } from './seal-document.ts'
 import { verifySeal, type OwnCertificates } from './verify-seal.ts'
 
@@ -60,8 +60,9 @@ describe('a sealed file', () => {
 
   it('is not whole when any byte of its content is changed', () => {
     const [from, to] = gap
-    for (let at = 0; at < sealed.length; at += 211)
-      if (at < from || at >= to) expect(isWhole(changedAt(at)), `byte ${at}`).toBe(false)
+    const places = Array.from({ length: Math.ceil(sealed.length / 211) }, (_, at) => at * 211)
+    const changed = places.filter((at) => at < from || at >= to)
+    expect(changed.filter((at) => isWhole(changedAt(at)))).toEqual([])
   })
 
   it('is not whole when any byte of the seal itself is changed', () => {
@@ -171,7 +172,7 @@ describe('a file without a seal of ours', () => {
     ],
     [
       'a PDF whose seal is no message',
-      async () => Buffer.from(`%PDF-1.7\n/ByteRange [0 29 39 61] <${'30820004'}>`.padEnd(100)),
+      async () => Buffer.from('%PDF-1.7\n/ByteRange [0 29 39 61] <30820004>'.padEnd(100)),
       verifyReasons.unreadable,
     ],
   ])('is %s, and that is said', async (_, make, reason) => {

@@ -26,6 +26,16 @@ interface Checked {
 
 const commonName = (name: string): string => /^CN=(.*)$/m.exec(name)?.[1] ?? name.replaceAll('\n', ', ')
 
+/** Roots seldom change, and reading a certificate takes as long as verifying with it. */
+const knownRoots = new Map<string, X509Certificate>()
+
+function rootOf(der: Uint8Array): X509Certificate {
+  const name = Buffer.from(der).toString('latin1')
+  const root = knownRoots.get(name) ?? new X509Certificate(der)
+  knownRoots.set(name, root)
+  return root
+}
+
 const isIssuedBy = (certificate: X509Certificate, root: X509Certificate): boolean =>
   certificate.checkIssued(root) && certificate.verify(root.publicKey)
 
@@ -47,7 +57,7 @@ function ownershipOf(
 ): { isOurs: boolean; hasOwnChain: boolean } {
   if (configured.some((each) => certificate.raw.equals(each)))
     return { isOurs: true, hasOwnChain: isChain(certificate, chain) }
-  const root = roots.find((each) => isIssuedBy(certificate, new X509Certificate(each)))
+  const root = roots.find((each) => isIssuedBy(certificate, rootOf(each)))
   return { isOurs: root !== undefined, hasOwnChain: chain.length === 1 && Boolean(root && chain[0]?.equals(root)) }
 }
 

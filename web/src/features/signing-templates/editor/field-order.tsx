@@ -32,6 +32,7 @@ export function FieldOrder({ fields, selected, onSelect, onReorder }: FieldOrder
           {fields.map(({ key, type, label, page }, at) => {
             const { icon: IconOf } = fieldTypes[type]
             return (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside moves the row by the keys
               <li
                 key={key}
                 draggable

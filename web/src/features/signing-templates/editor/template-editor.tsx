@@ -153,14 +153,14 @@ function Sheets({ viewer, template, isPreview }: PartProps) {
     onSelect: template.select,
     onChange: template.change,
   })
-  const { show } = viewer
+  const { show, setScroller } = viewer
   const [first] = pages
   useEffect(() => {
     if (first) show({ own: first, pages: pages.length, wholly: false })
   }, [first, pages.length, show])
   return (
     <div
-      ref={viewer.setScroller}
+      ref={setScroller}
       className={classes['viewer']}
       role="region"
       aria-label="Pages of the template"

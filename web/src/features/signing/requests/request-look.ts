@@ -67,6 +67,12 @@ export function outcomeText(request: SigningRequest, now: Date): string {
   }
 }
 
+/** Both lines of the list about when a request was sent, and what became of it. */
+export function timesOf(request: SigningRequest): { sent: string; outcome: string } {
+  const now = new Date()
+  return { sent: sentText(request.sentAt, now), outcome: outcomeText(request, now) }
+}
+
 /** The icon of an event, by the first words of its type. */
 const eventIcons: readonly [beginning: string, icon: Icon][] = [
   ['Sent', IconSend],

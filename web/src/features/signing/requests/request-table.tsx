@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
 import { Bar, Empty, Loading } from '../../../ui/layout/states.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
-import { outcomeText, sentText, stateLooks } from './request-look.ts'
+import { stateLooks, timesOf } from './request-look.ts'
 import classes from './requests.module.css'
 import { pageSize, type RequestFilter } from './use-requests.ts'
 
@@ -46,7 +46,6 @@ export function RequestTable({ list, isBusy, isFiltered, filter }: RequestTableP
         )}
       </div>
     )
-  const now = new Date()
   return (
     <div className={`framed ${classes['list']}`}>
       <div className={classes['scroller']} role="region" aria-label="Requests" tabIndex={0}>
@@ -66,7 +65,6 @@ export function RequestTable({ list, isBusy, isFiltered, filter }: RequestTableP
               <RequestRow
                 key={request.id}
                 request={request}
-                now={now}
                 isOpen={request.id === filter.requestId}
                 onOpen={() => filter.go({ request: String(request.id) })}
               />
@@ -81,12 +79,12 @@ export function RequestTable({ list, isBusy, isFiltered, filter }: RequestTableP
 
 interface RequestRowProps {
   request: SigningRequest
-  now: Date
   isOpen: boolean
   onOpen: () => void
 }
 
-function RequestRow({ request, now, isOpen, onOpen }: RequestRowProps) {
+function RequestRow({ request, isOpen, onOpen }: RequestRowProps) {
+  const { sent, outcome } = timesOf(request)
   const { word, tone, icon } = stateLooks[request.state]
   const [first = '', ...more] = request.templateNames
   return (
@@ -110,8 +108,8 @@ function RequestRow({ request, now, isOpen, onOpen }: RequestRowProps) {
         </Badge>
       </td>
       <td>
-        <p className={classes['cut']}>{sentText(request.sentAt, now)}</p>
-        <p className={classes['dim']}>{outcomeText(request, now)}</p>
+        <p className={classes['cut']}>{sent}</p>
+        <p className={classes['dim']}>{outcome}</p>
       </td>
     </tr>
   )

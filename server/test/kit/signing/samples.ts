@@ -1,8 +1,8 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { createPrivateKey } from 'node:crypto'
-import { issueRoot, issueSeal } from '../../src/gateways/evidence/issue-certificates.ts'
-import type { SealCredentials } from '../../src/kit/paper/signing/cms.ts'
-import type { SealInput, SigningEvidence } from '../../src/kit/ports/evidence.ts'
+import { issueRoot, issueSeal } from '../../../src/gateways/evidence/issue-certificates.ts'
+import type { SealCredentials } from '../../../src/kit/paper/signing/cms.ts'
+import type { SealInput, SigningEvidence } from '../../../src/kit/ports/evidence.ts'
 
 interface SamplePage {
   rotation?: number

@@ -3,7 +3,6 @@ import {
   CertificateChoices,
   CertificateSet,
   CMSVersion,
-  ContentInfo,
   DigestAlgorithmIdentifiers,
   EncapsulatedContent,
   EncapsulatedContentInfo,
@@ -33,8 +32,8 @@ import { hash, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { SealCredentials } from '../../src/kit/paper/signing/cms.ts'
-import { newCredentials } from './signing.ts'
+import type { SealCredentials } from '../../../src/kit/paper/signing/cms.ts'
+import { newCredentials } from './samples.ts'
 
 const oids = { sha256: '2.16.840.1.101.3.4.2.1', ecdsaWithSha256: '1.2.840.10045.4.3.2' }
 
@@ -96,7 +95,7 @@ function tokenFor(request: TimeStampReq, { key, certificate }: SealCredentials):
       }),
     ]),
   })
-  return new TimeStampToken({ contentType: id_signedData, content: AsnConvert.serialize(data) } as ContentInfo)
+  return new TimeStampToken({ contentType: id_signedData, content: AsnConvert.serialize(data) })
 }
 
 export type Behaviour = 'good' | 'other nonce' | 'other bytes' | 'refuses' | 'fails' | 'nonsense'
