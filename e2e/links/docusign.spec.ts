@@ -1,6 +1,6 @@
 import { signingTexts } from '@credence/contract/signing/flow-texts'
 import { test as base, type APIRequestContext, type Page } from '@playwright/test'
-import { startDocusign, type DocusignPeer } from '../../server/test/kit/docusign-peer.ts'
+import { startDocusign, type DocusignPeer } from '../../server/test/kit/signing/docusign-peer.ts'
 import { basic, collectErrors, demo, expect } from '../kit/kit.ts'
 import { startServer, type RunningServer } from '../server.ts'
 

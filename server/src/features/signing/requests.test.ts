@@ -5,7 +5,7 @@ import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
 import { useClinic } from '../../../test/kit/clinic.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
-import { buildTemplate, field, SigningPage } from '../../../test/kit/signing-pages.ts'
+import { buildTemplate, field, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
 import { mailboxTextMessages } from '../../gateways/text-messages/mailbox.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>

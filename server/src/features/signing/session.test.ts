@@ -10,7 +10,14 @@ import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
 import { textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
-import { blankDrawing, buildTemplate, drawing, field, Session, SigningPage } from '../../../test/kit/signing-pages.ts'
+import {
+  blankDrawing,
+  buildTemplate,
+  drawing,
+  field,
+  Session,
+  SigningPage,
+} from '../../../test/kit/signing/signing-pages.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import { verifyChain } from '../../kit/paper/signing/chain.ts'
 import { findEvents } from './events.queries.ts'

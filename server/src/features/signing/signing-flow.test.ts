@@ -8,7 +8,7 @@ import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
-import { buildTemplate, SigningPage } from '../../../test/kit/signing-pages.ts'
+import { buildTemplate, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
 import { completeSigned } from './signing.jobs.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startDocusign, type DocusignPeer } from '../../../test/kit/docusign-peer.ts'
+import { startDocusign, type DocusignPeer } from '../../../test/kit/signing/docusign-peer.ts'
 import { readConfig } from '../../config/config.ts'
 import type { Envelope, FilledField } from '../../kit/ports/esign.ts'
 import { docusignService } from './docusign.ts'

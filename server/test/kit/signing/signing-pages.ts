@@ -1,9 +1,9 @@
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { buildTemplateVersion, type BuiltVersion } from '../../db/builders/signing.ts'
-import { newObjectKey } from '../../src/kit/ports/files.ts'
-import type { Reply, World } from './world.ts'
+import { buildTemplateVersion, type BuiltVersion } from '../../../db/builders/signing.ts'
+import { newObjectKey } from '../../../src/kit/ports/files.ts'
+import type { Reply, World } from '../world.ts'
 
 const clinicTeam = 1
 
