@@ -88,7 +88,7 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ['react', /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/],
   [
     'signing',
-    /Icon(?:Download|WritingSign)\.mjs|web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/]/,
+    /Icon(?:Download|WritingSign)\.mjs|web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/](?!signer)/,
   ],
   // What the wizard does not need stays out of its files.
   ['page-icons', /Icon(?:MapPin|Search|ShieldCheck|Stethoscope)\.mjs/],

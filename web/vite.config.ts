@@ -43,7 +43,7 @@ export default defineConfig({
     firstLoadBudget({ of: 'link', route: 'src/features/signing/consent-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/signing/esignature-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/signing/reviewer-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/signer/sign-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/signing/signer/sign-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
     ...wizardForms.map((form) =>
       firstLoadBudget({

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad from 'signature_pad'
-import { FieldMessage } from '../../../ui/plain/plain-field.tsx'
+import { FieldMessage } from '../../../../ui/plain/plain-field.tsx'
 import classes from './adopt.module.css'
 import { croppedDrawing } from './cropped-drawing.ts'
 

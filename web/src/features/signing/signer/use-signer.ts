@@ -3,8 +3,8 @@ import type { SigningSession } from '@credence/contract/signing/session-calls'
 import { texts } from '@credence/contract/texts'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { call } from '../../kit/api.ts'
-import { CallError } from '../../kit/call-error.ts'
+import { call } from '../../../kit/api.ts'
+import { CallError } from '../../../kit/call-error.ts'
 import { sha256Of, signDocument } from './calls.ts'
 import {
   agreement,

@@ -1,7 +1,7 @@
 import type * as contract from '@credence/contract/signing/session-calls'
-import { addressOf } from '../../kit/api.ts'
-import { errorOf, unreachable } from '../../kit/call-error.ts'
-import { lightEndpoint } from '../../kit/light-endpoint.ts'
+import { addressOf } from '../../../kit/api.ts'
+import { errorOf, unreachable } from '../../../kit/call-error.ts'
+import { lightEndpoint } from '../../../kit/light-endpoint.ts'
 
 const path = '/sign/:token'
 

@@ -1,5 +1,5 @@
-import { PlainButton } from '../../ui/plain/plain-button.tsx'
-import { PlainDialog } from '../../ui/plain/plain-dialog.tsx'
+import { PlainButton } from '../../../ui/plain/plain-button.tsx'
+import { PlainDialog } from '../../../ui/plain/plain-dialog.tsx'
 import classes from './signer.module.css'
 
 /** What agreeing to sign electronically means. */

@@ -1,6 +1,6 @@
 import { signingTexts } from '@credence/contract/signing/flow-texts'
 import { useEffect, useState } from 'react'
-import { post, received, type FrameMessage } from '../../domain/signing/frame-messages.ts'
+import { post, received, type FrameMessage } from '../../../domain/signing/frame-messages.ts'
 
 /** The page around the frame; null if the frame was opened by itself. */
 const page = parent === window ? null : parent

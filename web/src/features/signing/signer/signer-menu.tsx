@@ -8,7 +8,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Viewer } from '../../ui/pdf/use-viewer.ts'
+import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 import { fileAddress } from './calls.ts'
 import classes from './signer.module.css'
 import { tellPage } from './use-page.ts'

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { PlainButton } from '../../../ui/plain/plain-button.tsx'
 import classes from './signer.module.css'
 
 interface FrameNoteProps {
