@@ -2,9 +2,8 @@ import { signingSessionLink } from '@credence/contract/signing/links'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import { buffer } from 'node:stream/consumers'
 import { templateVersionAt, type TemplateVersion } from '../../domain/signing/template-version.ts'
-import { storeObjects } from '../../kit/files/stored-files.ts'
+import { withNewObjects, type NewObjects } from '../../kit/files/new-objects.ts'
 import type { Envelope, FilledField } from '../../kit/ports/esign.ts'
-import { newObjectKey, type Arrived } from '../../kit/ports/files.ts'
 import { job } from '../../kit/request/actor.ts'
 import { insertLink } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -68,19 +67,16 @@ export const asServer = <T>(
   act: (scope: Scope) => Promise<T>,
 ) => inTransaction(services, { teamId, actor: job('signing') }, act)
 
-type NewObject = Arrived & { key: string }
-
 /** A document with an annex has a PDF of its own. */
 async function withAnnex(
   { services: { files, evidence } }: Flow,
+  objects: NewObjects,
   document: NewDocument,
   annex: NonNullable<Plan['annex']>,
-): Promise<{ document: NewDocument; object: NewObject }> {
+): Promise<NewDocument> {
   const joined = await evidence.join([await buffer(await files.open(document.objectKey))], annex)
-  const key = newObjectKey()
-  const object = { key, ...(await files.put(key, joined.bytes)) }
-  const sha256 = object.sha256.toString('hex')
-  return { document: { ...document, objectKey: key, sha256, pages: joined.pages.length }, object }
+  const { key, sha256 } = await objects.put(joined.bytes)
+  return { ...document, objectKey: key, sha256: sha256.toString('hex'), pages: joined.pages.length }
 }
 
 /**
@@ -88,47 +84,35 @@ async function withAnnex(
  * was made. Of two calls at once one makes it.
  */
 async function makeRequest(flow: Flow, kind: SigningKind, plan: Plan, madeAt: string): Promise<void> {
-  const { files } = flow.services
   const { practiceId, providerId, fppeTaskId, signerFirstName, signerLastName, templateIds, annex } = plan
   const signer = `${signerFirstName} ${signerLastName}`.trim()
   const prepared = await asServer(flow, (scope) =>
     prepareDocuments(scope, { templateIds, practiceId, providerId, signer }, madeAt),
   )
-  const objects: NewObject[] = []
-  let isMade = false
-  try {
+  await withNewObjects(flow.services.files, async (objects) => {
     const documents: NewDocument[] = []
-    for (const document of prepared) {
-      if (!annex) documents.push(document)
-      else {
-        const own = await withAnnex(flow, document, annex)
-        objects.push(own.object)
-        documents.push(own.document)
-      }
-    }
-    isMade = await flow.begin(async (scope) => {
+    for (const document of prepared) documents.push(annex ? await withAnnex(flow, objects, document, annex) : document)
+    await flow.begin(async (scope) => {
       const { sentTo, createdBy } = await lockLinkOfPage(scope)
-      if (await findRequestOfLink(scope, flow.linkId)) return false
-      await storeObjects(scope, objects)
-      const id = await insertRequest(scope, {
-        kind: kind.name,
-        practiceId,
-        providerId,
-        fppeTaskId,
-        linkId: flow.linkId,
-        signerFirstName,
-        signerLastName,
-        sentTo,
-        sentBy: createdBy,
-        sentAt: madeAt,
+      if (await findRequestOfLink(scope, flow.linkId)) return
+      await objects.claim(scope, async () => {
+        const id = await insertRequest(scope, {
+          kind: kind.name,
+          practiceId,
+          providerId,
+          fppeTaskId,
+          linkId: flow.linkId,
+          signerFirstName,
+          signerLastName,
+          sentTo,
+          sentBy: createdBy,
+          sentAt: madeAt,
+        })
+        await insertDocuments(scope, id, documents)
+        await appendEvent(scope, id, { type: 'Sent', detail: sentTo ? `Email to ${sentTo}` : null, at: madeAt })
       })
-      await insertDocuments(scope, id, documents)
-      await appendEvent(scope, id, { type: 'Sent', detail: sentTo ? `Email to ${sentTo}` : null, at: madeAt })
-      return true
     })
-  } finally {
-    if (!isMade) for (const { key } of objects) await files.remove(key)
-  }
+  })
 }
 
 /** The request of a link, which is made now where its page is opened for the first time; null where nothing is to sign. */

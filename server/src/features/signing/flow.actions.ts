@@ -2,9 +2,9 @@ import { limits } from '@credence/contract/limits'
 import { flowMessages, type SigningFlow } from '@credence/contract/signing/flow-calls'
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { signDownload, storeObjects } from '../../kit/files/stored-files.ts'
+import { signDownload } from '../../kit/files/stored-files.ts'
+import { withNewObjects, type NewObjects } from '../../kit/files/new-objects.ts'
 import type { OpenedEnvelope } from '../../kit/ports/esign.ts'
-import { newObjectKey } from '../../kit/ports/files.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { LongLinkCall } from '../../kit/request/route.ts'
@@ -74,26 +74,21 @@ export async function showSigned(scope: Scope): Promise<DocumentAnswer> {
 
 /** Stores the signed PDF of another service. */
 async function storeSigned(flow: Flow, request: StoredRequest, document: StoredDocument, bytes: Buffer, at: Date) {
-  const { files } = flow.services
-  const key = newObjectKey()
-  const arrived = await files.put(key, bytes)
-  let isStored = false
-  try {
-    isStored = await flow.begin(async (scope) => {
+  await withNewObjects(flow.services.files, async (objects) => {
+    const { key } = await objects.put(bytes)
+    await flow.begin(async (scope) => {
       await lockRequest(scope, request.id)
       const current = await findRequestById(scope, request.id)
       const isOpen = current?.documents.some(({ id, signedAt }) => id === document.id && signedAt === null)
-      if (!isOpen) return false
-      await storeObjects(scope, [{ key, ...arrived }])
-      const sha256 = hash('sha256', bytes)
-      await updateSigned(scope, document.id, { objectKey: key, sha256, pages: null, signedAt: at })
-      await appendEvent(scope, request.id, { type: `Signed ${document.name}`, detail: 'Confirmed by DocuSign' })
-      await prolongLink(scope, request.linkId)
-      return true
+      if (!isOpen) return
+      await objects.claim(scope, async () => {
+        const sha256 = hash('sha256', bytes)
+        await updateSigned(scope, document.id, { objectKey: key, sha256, pages: null, signedAt: at })
+        await appendEvent(scope, request.id, { type: `Signed ${document.name}`, detail: 'Confirmed by DocuSign' })
+        await prolongLink(scope, request.linkId)
+      })
     })
-  } finally {
-    if (!isStored) await files.remove(key)
-  }
+  })
 }
 
 /** Ends a request that its signer declined, and tells the sender. */
@@ -243,21 +238,17 @@ export async function loadFlow(flow: Flow, kind: SigningKind, asked: Asked): Pro
 /** Undoes the transaction of a call that came second. */
 class AlreadyComplete extends Error {}
 
-type StoredCopy = SignedCopy & { arrived: Awaited<ReturnType<Flow['services']['files']['put']>> }
-
 /** A document of a record is a copy: staff may delete it, and the signed file stays with its request. */
-async function copyFiles({ services: { files } }: Flow, documents: readonly StoredDocument[]): Promise<StoredCopy[]> {
-  const copies: StoredCopy[] = []
-  try {
-    for (const { name, signedObjectKey } of documents) {
-      if (signedObjectKey === null) continue
-      const bytes = await buffer(await files.open(signedObjectKey))
-      const objectKey = newObjectKey()
-      copies.push({ name: `${name}.pdf`, objectKey, arrived: await files.put(objectKey, bytes) })
-    }
-  } catch (error) {
-    for (const { objectKey } of copies) await files.remove(objectKey)
-    throw error
+async function copyFiles(
+  { services: { files } }: Flow,
+  objects: NewObjects,
+  documents: readonly StoredDocument[],
+): Promise<SignedCopy[]> {
+  const copies: SignedCopy[] = []
+  for (const { name, signedObjectKey } of documents) {
+    if (signedObjectKey === null) continue
+    const { key: objectKey } = await objects.put(await buffer(await files.open(signedObjectKey)))
+    copies.push({ name: `${name}.pdf`, objectKey })
   }
   return copies
 }
@@ -272,27 +263,23 @@ export async function completeFlow(flow: Flow, kind: SigningKind): Promise<void>
   if (made?.isComplete) return
   const request = made && (await confirmSigned(flow, kind, made))
   if (request?.documents.some(isUnsigned)) throw new Refusal(409, flowMessages.notSigned)
-  const copies = request && kind.filesDocuments ? await copyFiles(flow, request.documents) : []
-  const finish = async (scope: Scope): Promise<boolean> => {
-    if (request) {
-      await lockRequest(scope, request.id)
-      const current = await findRequestById(scope, request.id)
-      if (current?.isComplete) return false
-      if (!current || current.isOver) throw new Refusal(404, kind.unknown)
+  await withNewObjects(flow.services.files, async (objects) => {
+    const copies = request && kind.filesDocuments ? await copyFiles(flow, objects, request.documents) : []
+    const finish = async (scope: Scope): Promise<void> => {
+      if (request) {
+        await lockRequest(scope, request.id)
+        const current = await findRequestById(scope, request.id)
+        if (current?.isComplete) return
+        if (!current || current.isOver) throw new Refusal(404, kind.unknown)
+      }
+      await objects.claim(scope, async () => {
+        if (!(await kind.finish(scope, { linkId: flow.linkId, request, copies }))) throw new AlreadyComplete()
+      })
     }
-    await storeObjects(
-      scope,
-      copies.map(({ objectKey, arrived }) => ({ key: objectKey, ...arrived })),
-    )
-    if (!(await kind.finish(scope, { linkId: flow.linkId, request, copies }))) throw new AlreadyComplete()
-    return true
-  }
-  let isFinished = false
-  try {
-    isFinished = await (kind.finishesAsLink ? flow.begin(finish) : asServer(flow, finish))
-  } catch (error) {
-    if (!(error instanceof AlreadyComplete)) throw error
-  } finally {
-    if (!isFinished) for (const { objectKey } of copies) await flow.services.files.remove(objectKey)
-  }
+    try {
+      await (kind.finishesAsLink ? flow.begin(finish) : asServer(flow, finish))
+    } catch (error) {
+      if (!(error instanceof AlreadyComplete)) throw error
+    }
+  })
 }

@@ -4,10 +4,10 @@ import { signingSessionLink } from '@credence/contract/signing/links'
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
 import { buffer } from 'node:stream/consumers'
 import { dispositionOf, fileHeaders } from '../../gateways/files/disposition.ts'
-import { assertOpenable, storeObjects } from '../../kit/files/stored-files.ts'
+import { withNewObjects, type NewObjects } from '../../kit/files/new-objects.ts'
+import { assertOpenable } from '../../kit/files/stored-files.ts'
 import { UnusableMark, type SigningMark } from '../../kit/ports/evidence.ts'
 import type { FilledField } from '../../kit/ports/esign.ts'
-import { newObjectKey } from '../../kit/ports/files.ts'
 import type { ChainedEvent } from '../../kit/paper/signing/chain.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
@@ -190,8 +190,15 @@ async function sealed({ evidence, files }: Services, { session, filled, chain, o
   }
 }
 
+interface SealedFile {
+  objects: NewObjects
+  key: string
+  sha256: string
+  pages: number
+}
+
 /** Records the sealed file, unless the chain has another end by now. Answers whether the document is signed. */
-async function record(scope: Scope, prepared: Prepared, key: string, file: RecordedFile): Promise<boolean> {
+async function record(scope: Scope, prepared: Prepared, { objects, key, sha256, pages }: SealedFile): Promise<boolean> {
   const { request, document } = prepared.session
   await lockRequest(scope, request.id)
   const current = await getSession(scope)
@@ -199,38 +206,26 @@ async function record(scope: Scope, prepared: Prepared, key: string, file: Recor
   if (current.request.isOver) throw new Refusal(404, signingSessionLink.texts.unknown)
   const events = await findEvents(scope, request.id)
   if ((events.at(-1)?.hash ?? null) !== prepared.head) return false
-  await storeObjects(scope, [{ key, ...file.arrived }])
   const at = prepared.chain.at(-1)?.at ?? new Date()
-  await updateSigned(scope, document.id, { objectKey: key, sha256: file.sha256, pages: file.pages, signedAt: at })
-  await insertEvents(scope, request.id, prepared.chain.slice(events.length))
-  await prolongLink(scope, request.linkId)
-  await audit(scope, 'document signed', {
-    subject: `signing request ${request.id}`,
-    detail: { document: document.name },
+  return objects.claim(scope, async () => {
+    await updateSigned(scope, document.id, { objectKey: key, sha256, pages, signedAt: at })
+    await insertEvents(scope, request.id, prepared.chain.slice(events.length))
+    await prolongLink(scope, request.linkId)
+    await audit(scope, 'document signed', {
+      subject: `signing request ${request.id}`,
+      detail: { document: document.name },
+    })
+    return true
   })
-  return true
-}
-
-interface RecordedFile {
-  arrived: Awaited<ReturnType<Services['files']['put']>>
-  sha256: string
-  pages: number
 }
 
 /** Signs the document of a session as it is now. False when its request changed meanwhile. */
 async function trySigning({ begin, services }: SessionCall, prepared: Prepared): Promise<boolean> {
-  const { files } = services
   const { bytes, sha256, pages } = await sealed(services, prepared)
-  const key = newObjectKey()
-  let isRecorded = false
-  try {
-    const file = { arrived: await files.put(key, bytes), sha256, pages }
-    isRecorded = await begin((scope) => record(scope, prepared, key, file))
-  } finally {
-    // After a crash the file has no row: the sweep of the store finds it.
-    if (!isRecorded) await files.remove(key)
-  }
-  return isRecorded
+  return withNewObjects(services.files, async (objects) => {
+    const { key } = await objects.put(bytes)
+    return begin((scope) => record(scope, prepared, { objects, key, sha256, pages }))
+  })
 }
 
 /** The documents that this process is sealing. Parallel calls wait, and then find the document signed. */
