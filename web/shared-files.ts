@@ -68,7 +68,7 @@ export function sharedFiles(firstPages: string[]) {
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
     // Every page needs these, and each would be a small file by itself.
-    { ...whole, name: 'words', test: /contract[\\/]src[\\/](?:limits|texts|kit[\\/]link-purpose)\.ts$/ },
+    { ...whole, name: 'words', test: /contract[\\/]src[\\/](?:limits|limit-values|texts|kit[\\/]link-purpose)\.ts$/ },
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
     { ...whole, name: (id: string, context: Context) => (isContract(id) && !isEarly(id, context) ? 'contract' : null) },
     // By what they are and not by who shares them: files that are cut by their readers come to need each other.
@@ -95,7 +95,7 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ['icons', /@tabler/],
   [
     'frame',
-    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|limits|email|links|kit)\b|plain-button|brand/,
+    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|limits|limit-values|email|links|kit)\b|plain-button|brand/,
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],

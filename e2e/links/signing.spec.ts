@@ -297,4 +297,5 @@ test('a provider signs the documents of the practice at the end of the wizard', 
   await saveDisclosures(page.request, link)
   await again.click()
   await expect(heading(guest, receivedOnboarding)).toBeFocused()
+  await expect(guest.getByRole('region', { name: 'Your copies' }).getByRole('link')).toHaveCount(1)
 })

@@ -1,7 +1,7 @@
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { neighbours, stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LinkPage, LoadingView } from '../../layouts/link/link-page.tsx'
 import type { KeptForms } from './form/use-stage-form.ts'
 import { Progress } from './frame/progress.tsx'
@@ -9,6 +9,8 @@ import { StageList } from './frame/stage-list.tsx'
 import classes from './frame/wizard.module.css'
 import { useStageAddress, type WizardPlace } from './stage-address.ts'
 import { useStage } from './use-stage.ts'
+
+const SignedCopies = lazy(() => import('./signed-copies.tsx'))
 
 const page = { purpose: providerOnboardingLink, title: 'Onboarding', icon: IconClipboardText } as const
 const completed = { kind: 'done', answer: { name: '' } } as const
@@ -18,7 +20,15 @@ export function Page({ part, token }: { part: string; token: string }) {
   const { visit, go } = useStageAddress(part, token)
   if (visit.place === 'success')
     return (
-      <LinkPage {...page} link={{ state: completed, reload: async () => undefined }}>
+      <LinkPage
+        {...page}
+        link={{ state: completed, reload: async () => undefined }}
+        whenDone={() => (
+          <Suspense>
+            <SignedCopies token={token} />
+          </Suspense>
+        )}
+      >
         {() => null}
       </LinkPage>
     )
