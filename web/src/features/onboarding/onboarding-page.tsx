@@ -10,10 +10,14 @@ import classes from './frame/wizard.module.css'
 import { useStageAddress, type WizardPlace } from './stage-address.ts'
 import { useStage } from './use-stage.ts'
 
-const SignedCopies = lazy(() => import('./signed-copies.tsx'))
+const SignedCopies = lazy(async () => ({ default: (await import('./signed-copies.tsx')).SignedCopies }))
 
 const page = { purpose: providerOnboardingLink, title: 'Onboarding', icon: IconClipboardText } as const
-const completed = { kind: 'done', answer: { name: '' } } as const
+const copiesOf = ({ token }: { token: string }) => (
+  <Suspense>
+    <SignedCopies token={token} />
+  </Suspense>
+)
 
 /** The onboarding wizard of a provider. */
 export function Page({ part, token }: { part: string; token: string }) {
@@ -22,12 +26,8 @@ export function Page({ part, token }: { part: string; token: string }) {
     return (
       <LinkPage
         {...page}
-        link={{ state: completed, reload: async () => undefined }}
-        whenDone={() => (
-          <Suspense>
-            <SignedCopies token={token} />
-          </Suspense>
-        )}
+        link={{ state: { kind: 'done', answer: { name: '', token } }, reload: async () => undefined }}
+        whenDone={copiesOf}
       >
         {() => null}
       </LinkPage>

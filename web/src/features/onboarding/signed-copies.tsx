@@ -6,7 +6,7 @@ import { loadSigning, type StageAnswers } from './calls.ts'
 type Copy = NonNullable<StageAnswers['signing']['copies']>[number]
 
 /** What was signed at the end of the wizard, for the provider to keep. Without it the page says the same. */
-export default function SignedCopies({ token }: { token: string }) {
+export function SignedCopies({ token }: { token: string }) {
   const [copies, setCopies] = useState<readonly Copy[]>([])
   useEffect(() => {
     let isShown = true
