@@ -10,6 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer(peers.settings)
   process.env['E2E_URL'] = server.url
   process.env['E2E_PEERS_URL'] = peers.url
+  process.env['E2E_DATA'] = server.dataFolder
   return async () => {
     await server.stop()
     await peers.stop()

@@ -35,6 +35,8 @@ async function makeProvider(
 test('a manager adds a provider and sends the forms, once there is no obstacle', async ({ page }) => {
   const [lastName, email] = [freshName('Solheim'), freshEmail()]
   await beSignedIn(page, demo.otherTeam)
+  // Other journeys make templates in this team.
+  await page.route('**/api/admin/provider/esignature/templates', (route) => route.fulfill({ json: [] }))
   await page.goto('/admin/providers')
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
   await page.getByRole('button', { name: 'Add New Provider' }).click()

@@ -32,7 +32,7 @@ const viewer = {
 const manager = {
   ...viewer,
   'Reports & Analytics': [...viewer['Reports & Analytics'], 'Audit Reports'],
-  Admin: ['Providers', 'Onboarding Review', 'Practices', 'Users'],
+  Admin: ['Providers', 'Onboarding Review', 'Practices', 'Users', 'E-Signatures'],
 }
 const frontDesk = {
   Referrals: ['Scheduling', 'Inbound Faxes'],

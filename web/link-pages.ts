@@ -13,3 +13,15 @@ export const linkPagesInDevelopment = (): Plugin => ({
     })
   },
 })
+
+/** Serves the script of the built-in signing service, which has a hash in its name when it is built. */
+export const signingScriptInDevelopment = (): Plugin => ({
+  name: 'credence:signing-script',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url === '/assets/signing-service.js') request.url = '/src/signing-script/main.ts'
+      next()
+    })
+  },
+})

@@ -37,7 +37,7 @@ const isPackage = (id: string) => id.includes('node_modules')
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
 /** Folders of pieces that few screens use. None of them imports another of them. */
-const ownFiles = new Set(['board', 'matrix', 'record-form', 'sections'])
+const ownFiles = new Set(['board', 'matrix', 'pdf', 'record-form', 'sections'])
 
 /**
  * The kit and the pieces that every screen uses are one file: their folders import each other. What several features
@@ -67,6 +67,8 @@ export function sharedFiles(firstPages: string[]) {
   }
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
+    // Every page needs these, and each would be a small file by itself.
+    { ...whole, name: 'words', test: /contract[\\/]src[\\/](?:limits|limit-values|texts|kit[\\/]link-purpose)\.ts$/ },
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
     { ...whole, name: (id: string, context: Context) => (isContract(id) && !isEarly(id, context) ? 'contract' : null) },
     // By what they are and not by who shares them: files that are cut by their readers come to need each other.
@@ -84,13 +86,23 @@ export function sharedFiles(firstPages: string[]) {
 /** Names of files, with the modules that go into them. A module goes into the first that it fits. */
 const linkFiles: readonly (readonly [string, RegExp])[] = [
   ['react', /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/],
+  [
+    'signing',
+    /Icon(?:Download|WritingSign)\.mjs|web[\\/]src[\\/]domain[\\/]signing|contract[\\/]src[\\/]signing|features[\\/]signing[\\/](?!signer)/,
+  ],
+  // What the wizard does not need stays out of its files.
+  ['page-icons', /Icon(?:MapPin|Search|ShieldCheck|Stethoscope)\.mjs/],
   ['icons', /@tabler/],
   [
     'frame',
-    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|limits|email|links|kit)\b|plain-button|brand/,
+    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|limits|limit-values|email|links|kit)\b|plain-button|brand/,
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],
+  [
+    'lookup',
+    /features[\\/]directory[\\/](?!(?:network|privileges)-page)|contract[\\/]src[\\/]directory|plain-combobox/,
+  ],
   ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
 ]
 

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
 import { filesInOrder } from './files-in-order.ts'
-import { linkPagesInDevelopment } from './link-pages.ts'
+import { linkPagesInDevelopment, signingScriptInDevelopment } from './link-pages.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -28,6 +28,7 @@ export default defineConfig({
     preloadFont('inter-latin-opsz-normal'),
     pdfResources('client'),
     linkPagesInDevelopment(),
+    signingScriptInDevelopment(),
     firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
     firstLoadBudget({ of: 'link', route: 'src/features/document-upload/document-upload-page.tsx', limitKiB: 100 }),
     firstLoadBudget({
@@ -37,6 +38,13 @@ export default defineConfig({
     }),
     firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
     firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/directory/network-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/directory/privileges-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/signing/consent-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/signing/esignature-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/signing/reviewer-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/signing/signer/sign-page.tsx', limitKiB: 100 }),
+    firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',
@@ -45,7 +53,7 @@ export default defineConfig({
       }),
     ),
     filesInOrder(),
-    precompress('link'),
+    precompress('signing'),
   ],
   build: {
     target: 'es2023',
@@ -68,12 +76,25 @@ export default defineConfig({
         rolldownOptions: { input: 'link.html', output: sharedLinkFiles() },
       },
     },
+    // The script of the built-in signing service is one file by itself, as that of another service is.
+    signing: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/signing-script/main.ts',
+          output: { format: 'iife', entryFileNames: 'assets/signing-service-[hash].js' },
+        },
+      },
+    },
   },
   builder: {
-    async buildApp({ build, environments: { client, link } }) {
-      if (!client || !link) throw new Error('The build has no environment for its pages')
+    async buildApp({ build, environments: { client, link, signing } }) {
+      if (!client || !link || !signing) throw new Error('The build has no environment for its pages')
       await build(client)
       await build(link)
+      await build(signing)
     },
   },
   worker: { format: 'es' },

@@ -8,13 +8,16 @@ import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
+import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
+import { signingPage } from './workloads/signing-page.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
+import { signing, signingDelay, verifying } from './workloads/signing.ts'
 import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
@@ -36,12 +39,18 @@ const workloads: Workload[] = [
   dashboard,
   onboardingRead,
   onboardingSave,
+  ...lookupWorkloads,
+  lookupsAmongOthers,
+  signingPage,
   upload,
   uploadTen,
   uploadMemory,
   download,
   slowLines,
   documentList,
+  signing,
+  signingDelay,
+  verifying,
   backup,
   backupMemory,
   backupAmongCalls,

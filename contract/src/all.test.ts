@@ -95,6 +95,13 @@ const noRecords: Record<string, string> = {
   contractFacilities: 'how many a contract includes',
   contractUsers: 'how many a contract includes',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
+  page: 'of a list or of a PDF',
+  index: 'a place in a list of documents',
+  x: 'points',
+  y: 'points',
+  width: 'points',
+  height: 'points',
+  envelopeId: 'of another service, as a text',
   otherIds: 'a text that people type',
   caqhId: 'a number of another register, as a text',
   medicaidId: 'a number of another register, as a text',
@@ -178,6 +185,7 @@ describe('the rate limit of calls', () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
       'buildTasks',
+      'createSigningTemplate',
       'exportActiveLocations',
       'exportCme',
       'exportDemographicDetails',
@@ -200,10 +208,13 @@ describe('the rate limit of calls', () => {
     expect(namesOf(ofRateLimit('heavyFile'))).toEqual(namesOf(files))
   })
 
-  it('the rate limit of calls is that of an upload for every call that takes the bytes of files', () => {
+  it('the rate limit of calls is that of an upload for every call that takes the bytes of files and is not heavy', () => {
     expect(namesOf(ofRateLimit('upload'))).toEqual(
       namesOf(
-        signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream'),
+        signedInCalls.filter(
+          ({ endpoint: { definition } }) =>
+            (definition.files || definition.bodyAs === 'stream') && definition.rateLimit !== 'heavy',
+        ),
       ),
     )
   })

@@ -4,6 +4,8 @@ import * as businessLines from './business-lines/calls.ts'
 import * as carriers from './carriers/calls.ts'
 import * as cme from './cme/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as directoryNetwork from './directory/network.ts'
+import * as directoryPrivileges from './directory/privileges.ts'
 import * as disclosures from './disclosures/calls.ts'
 import * as documentUpload from './document-upload/calls.ts'
 import { documentEndpoints } from './documents/calls.ts'
@@ -19,6 +21,7 @@ import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
 import { isLinkPurpose, type LinkPurpose } from './kit/link-purpose.ts'
 import * as locationParticipation from './participation/location.ts'
+import * as lookupLinks from './practice-admin/lookup-links.ts'
 import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
@@ -41,6 +44,11 @@ import * as referrals from './referrals/calls.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
+import * as docusign from './signing/docusign-calls.ts'
+import * as signingFlows from './signing/flow-calls.ts'
+import * as signingRequests from './signing/request-calls.ts'
+import * as signingSessions from './signing/session-calls.ts'
+import * as signingTemplates from './signing/template-calls.ts'
 import * as site from './site/calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
@@ -48,6 +56,7 @@ import * as tasks from './tasks/calls.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
+import * as verify from './verify/calls.ts'
 
 export interface NamedEndpoint {
   name: string
@@ -90,8 +99,16 @@ const features = {
   carriers,
   facilities,
   practiceAdmin,
+  lookupLinks,
+  directoryNetwork,
+  directoryPrivileges,
   practiceOnboarding,
   providerAdmin,
+  signingTemplates,
+  signingFlows,
+  signingRequests,
+  signingSessions,
+  docusign,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,
@@ -104,6 +121,7 @@ const features = {
   system,
   setup,
   setupPayers,
+  verify,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

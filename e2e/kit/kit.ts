@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Frame, type Locator, type Page } from '@playwright/test'
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 
 export { expect }
@@ -125,17 +125,17 @@ const cannotBeChecked = ({ id, nodes }: Found) =>
 
 // Passing nodes need no description. The themes differ only in colours, so the second theme is checked for contrast
 // only.
-const common: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false }
+const common: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false, iframes: false }
 const judgements: Record<'light' | 'dark', RunOptions> = {
   light: { rules: { 'label-content-name-mismatch': { enabled: true } }, ...common },
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, ...common },
 }
 
 /** If a dialog is open, only the dialog is checked: the page behind it is inert, and is checked elsewhere. */
-const checkedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document`
+const checkedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog:modal')].at(-1) ?? document`
 
-/** The pages have no frames, so axe is injected into the page once. */
-async function runAxe(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
+/** A frame is checked by itself, so axe is injected into each document once. */
+async function runAxe(page: Frame, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source)
   return page.evaluate(
     `axe.run(${checkedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
@@ -143,15 +143,15 @@ async function runAxe(page: Page, options: RunOptions): Promise<Pick<AxeResults,
 }
 
 /** Fails with each finding and its element, in the light and in the dark theme. */
-export async function axe(page: Page): Promise<void> {
+export async function axe(page: Page, frame: Frame = page.mainFrame()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(transitionsEnd)
-    const { violations, incomplete } = await runAxe(page, judgements[colorScheme])
+    await frame.evaluate(transitionsEnd)
+    const { violations, incomplete } = await runAxe(frame, judgements[colorScheme])
     const found = [...violations, ...incomplete.filter(cannotBeChecked)].flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
     )
-    expect(found, `accessibility of ${page.url()} in the ${colorScheme} theme`).toEqual([])
+    expect(found, `accessibility of ${frame.url()} in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { axe as runAxe, demoPassword, expect, submitCredentials, test as base, userMenu, collectErrors } from './kit.ts'
 import { codeIn, newestMail } from './mail.ts'
 
@@ -20,10 +20,10 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
 })
 
 /** Moves the mouse away first, because an open tooltip is not to be checked. */
-export async function axe(page: Page): Promise<void> {
+export async function axe(page: Page, frame?: Frame): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await runAxe(page)
+  await runAxe(page, frame)
 }
 
 let made = 0

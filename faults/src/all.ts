@@ -19,12 +19,15 @@ import { plannedFaults } from './faults/planned.ts'
 import { nthPacket } from './faults/nth-packet.ts'
 import { poolExhausted } from './faults/pool-exhausted.ts'
 import { pooledNodes } from './faults/pooled-nodes.ts'
+import { signingAtOnce } from './faults/signing-at-once.ts'
+import { signingKilled } from './faults/signing-killed.ts'
 import { slowUploads } from './faults/slow-uploads.ts'
 import { soak } from './faults/soak.ts'
 import { pooledStandbyPromoted, primaryFrozen, standbyAway, standbyPromoted } from './faults/standby-promoted.ts'
 import { terminated } from './faults/terminated.ts'
 import { twoEmbeddedAtOnce, twoNodesAtOnce } from './faults/two-nodes-at-once.ts'
 import { uploadDiskFull } from './faults/upload-disk-full.ts'
+import { webhookReplay } from './faults/webhook-replay.ts'
 
 /** The faults in the order in which they run. A new fault is one file and one entry. */
 export const faults: readonly Fault[] = [
@@ -59,5 +62,8 @@ export const faults: readonly Fault[] = [
   pooledStandbyPromoted,
   primaryFrozen,
   standbyAway,
+  signingKilled,
+  signingAtOnce,
+  webhookReplay,
   ...plannedFaults,
 ]

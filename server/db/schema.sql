@@ -176,6 +176,13 @@ CREATE OR REPLACE FUNCTION public.app_subject_provider()
 AS $function$ select nullif(split_part(current_setting('app.subject', true), ' ', 3), '')::int $function$;
 ALTER FUNCTION app_subject_provider() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.app_subject_request()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(split_part(current_setting('app.subject', true), ' ', 6), '')::int $function$;
+ALTER FUNCTION app_subject_request() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.app_team()
  RETURNS integer
  LANGUAGE sql
@@ -470,6 +477,39 @@ ALTER FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive bool
 REVOKE ALL ON FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) TO credence_app;
 
+CREATE OR REPLACE FUNCTION public.gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text)
+ RETURNS TABLE(practice_id integer, team_id integer, wait_seconds integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  opened text;
+  ends date;
+begin
+  opened := set_config('app.caller', '', true) || set_config('app.practices', '', true);
+  perform open_team(null);
+  wait_seconds := unknown_code_wait(given_source, most_unknown, minutes);
+  if wait_seconds is null then
+    select p.id, p.team_id, p.end_date into practice_id, team_id, ends from practice p
+     where lower(p.short_code) = given_code and exists (select from team t where t.id = p.team_id and t.closed_at is null);
+    if found then
+      perform open_team(team_id);
+      if not_ended(ends) then
+        opened := set_config('app.practices', format('{%s}', practice_id), true) || set_config('app.caller', format(' code %s code/%s', origin, practice_id), true);
+      else
+        perform open_team(null);
+        practice_id := null;
+        team_id := null;
+      end if;
+    end if;
+  end if;
+  return next;
+end $function$;
+ALTER FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text)
  RETURNS TABLE(id bigint, purpose text, team_id integer, subject_kind text, subject_id integer, is_reset boolean, created_by integer, state text)
  LANGUAGE plpgsql
@@ -480,14 +520,15 @@ declare
   found_link record;
   provider int;
   practices int[] := '{}';
+  request int;
   today date;
   opened text;
 begin
   select l.* into found_link from (
-    select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.is_reset, k.created_by, k.expires_at, k.completed_at
+    select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id, k.is_reset, k.created_by, k.expires_at, k.completed_at
       from link k
      where case when given_id is null then k.token_hash = given_hash and k.purpose = wanted_purpose else k.id = given_id end
-       and k.revoked_at is null and not link_subject_is_gone(k.team_id, k.provider_id, k.fppe_task_id)) l
+       and k.revoked_at is null and not link_subject_is_gone(k.team_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id)) l
    where l.team_id is null or exists (select from team t where t.id = l.team_id and t.closed_at is null);
   if not found then
     return;
@@ -497,9 +538,10 @@ begin
   team_id := found_link.team_id;
   is_reset := found_link.is_reset;
   created_by := found_link.created_by;
-  subject_id := coalesce(found_link.account_id, found_link.practice_id, found_link.provider_id, found_link.fppe_task_id);
+  subject_id := coalesce(found_link.account_id, found_link.practice_id, found_link.provider_id, found_link.fppe_task_id, found_link.signing_request_id, found_link.signing_document_id);
   subject_kind := case when found_link.account_id is not null then 'account' when found_link.practice_id is not null then 'practice'
-                       when found_link.provider_id is not null then 'provider' else 'fppeTask' end;
+                       when found_link.provider_id is not null then 'provider' when found_link.fppe_task_id is not null then 'fppeTask'
+                       when found_link.signing_request_id is not null then 'signingRequest' else 'signingDocument' end;
   -- What is complete stays complete after its time.
   state := case when found_link.completed_at is not null then 'complete' when found_link.expires_at <= now() then 'expired' else 'active' end;
 
@@ -511,10 +553,15 @@ begin
         today := team_today();
         practices := array(select m.practice_id from provider_practice m
           where m.team_id = found_link.team_id and m.provider_id = subject_id and (m.end_date is null or m.end_date >= today) order by 1);
+      elsif subject_kind in ('signingRequest', 'signingDocument') then
+        request := coalesce(found_link.signing_request_id,
+          (select d.signing_request_id from signing_document d where d.team_id = found_link.team_id and d.id = found_link.signing_document_id));
+        select r.provider_id, array_remove(array[r.practice_id], null) into provider, practices from signing_request r
+         where r.team_id = found_link.team_id and r.id = request;
       end if;
     end if;
     opened := set_config('app.practices', case subject_kind when 'practice' then format('{%s}', subject_id) else '{}' end, true)
-      || set_config('app.subject', format('%s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by), true)
+      || set_config('app.subject', format('%s %s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by, request), true)
       || set_config('app.caller', format(' link %s link/%s', origin, id), true);
   end if;
   return next;
@@ -622,20 +669,32 @@ begin
 end $function$;
 ALTER FUNCTION keep_practices() OWNER TO credence_owner;
 
-CREATE OR REPLACE FUNCTION public.link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer)
+CREATE OR REPLACE FUNCTION public.link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer, of_signing_request integer DEFAULT NULL::integer, of_signing_document integer DEFAULT NULL::integer)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select (of_provider is not null or of_fppe_task is not null) and not exists (
+declare
+  request record;
+  provider int := of_provider;
+begin
+  if of_signing_request is not null or of_signing_document is not null then
+    select r.provider_id, r.declined_at is not null or r.revoked_at is not null as is_over into request from signing_request r
+     where r.team_id = of_team and r.id = coalesce(of_signing_request, (select d.signing_request_id from signing_document d where d.team_id = of_team and d.id = of_signing_document));
+    if not found or request.is_over then
+      return true;
+    end if;
+    provider := request.provider_id;
+  end if;
+  return (provider is not null or of_fppe_task is not null) and not exists (
     select from provider r join provider_practice m on m.team_id = r.team_id and m.provider_id = r.id
-     where r.team_id = of_team and r.deleted_at is null and (m.end_date is null or m.end_date >= public.day_in(public.time_zone_of(of_team), now()))
-       and r.id = coalesce(of_provider, (select t.provider_id from fppe_task t where t.team_id = of_team and t.id = of_fppe_task and not t.archived)))
-$function$;
-ALTER FUNCTION link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer) OWNER TO credence_lookup;
-REVOKE ALL ON FUNCTION link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer) TO credence_app;
+     where r.team_id = of_team and r.deleted_at is null and (m.end_date is null or m.end_date >= day_in(time_zone_of(of_team), now()))
+       and r.id = coalesce(provider, (select t.provider_id from fppe_task t where t.team_id = of_team and t.id = of_fppe_task and not t.archived)));
+end $function$;
+ALTER FUNCTION link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer, of_signing_request integer, of_signing_document integer) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer, of_signing_request integer, of_signing_document integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer, of_signing_request integer, of_signing_document integer) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.name_of(account integer)
  RETURNS text
@@ -655,6 +714,24 @@ CREATE OR REPLACE FUNCTION public.not_ended(end_date date)
  STABLE PARALLEL SAFE
 AS $function$ select end_date is null or end_date >= public.team_today() $function$;
 ALTER FUNCTION not_ended(end_date date) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.note_unknown_code(given_source text, given_hash bytea, most integer, minutes integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wait_seconds int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('unknown code ' || given_source, 0));
+  wait_seconds := unknown_code_wait(given_source, most, minutes);
+  if wait_seconds is null then
+    insert into unknown_code (source, code_hash) values (given_source, given_hash)
+    on conflict (source, code_hash) do update set last_at = excluded.last_at;
+  end if;
+  return wait_seconds;
+end $function$;
+ALTER FUNCTION note_unknown_code(given_source text, given_hash bytea, most integer, minutes integer) OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.onboarding_preference_of(given_provider integer)
  RETURNS jsonb
@@ -828,6 +905,18 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION release_object() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.release_signing_objects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update file_object o set released_at = now() where o.key in (old.object_key, old.signed_object_key)
+     and not exists (select from esignature_template_version v where v.team_id = old.team_id and v.object_key = o.key);
+  return null;
+end $function$;
+ALTER FUNCTION release_signing_objects() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.reminder_days(owner_type text, owner_id integer, practice_id integer)
  RETURNS integer[]
@@ -1059,6 +1148,16 @@ ALTER FUNCTION team_figures() OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION team_figures() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION team_figures() TO credence_app;
 
+CREATE OR REPLACE FUNCTION public.team_of_envelope(given_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select d.team_id from signing_document d where d.envelope_id = given_id $function$;
+ALTER FUNCTION team_of_envelope(given_id text) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION team_of_envelope(given_id text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION team_of_envelope(given_id text) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.team_people()
  RETURNS TABLE(id integer, first_name text, last_name text, is_admin boolean, photo_url text, is_assignable boolean)
  LANGUAGE sql
@@ -1213,6 +1312,16 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION unindex() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.unknown_code_wait(given_source text, most integer, minutes integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(1, ceil(extract(epoch from u.last_at + make_interval(mins => minutes) - now())))::int from public.unknown_code u
+   where u.source = given_source and u.last_at > now() - make_interval(mins => minutes) order by u.last_at desc offset most - 1 limit 1
+$function$;
+ALTER FUNCTION unknown_code_wait(given_source text, most integer, minutes integer) OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.unknown_time_zones()
  RETURNS SETOF text
@@ -1813,7 +1922,8 @@ CREATE TABLE esignature_template (
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  is_retired boolean DEFAULT false NOT NULL
 );
 COMMENT ON TABLE esignature_template IS 'A set of documents to be signed that onboarding forms can include.';
 ALTER TABLE esignature_template OWNER TO credence_owner;
@@ -1846,6 +1956,31 @@ CREATE TRIGGER exchanged AFTER UPDATE ON esignature_template_file FOR EACH ROW W
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON esignature_template_file FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER released AFTER DELETE ON esignature_template_file FOR EACH ROW EXECUTE FUNCTION release_object();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE esignature_template_file TO credence_app;
+
+CREATE TABLE esignature_template_version (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  esignature_template_id integer NOT NULL,
+  name text NOT NULL,
+  object_key text NOT NULL,
+  sha256 text NOT NULL,
+  pages jsonb NOT NULL,
+  fields jsonb DEFAULT '[]'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_sent boolean DEFAULT false NOT NULL
+);
+COMMENT ON TABLE esignature_template_version IS 'A set of documents to be signed as it was at a time: the joined PDF and its fields.';
+ALTER TABLE esignature_template_version OWNER TO credence_owner;
+ALTER TABLE esignature_template_version ENABLE ROW LEVEL SECURITY;
+ALTER TABLE esignature_template_version FORCE ROW LEVEL SECURITY;
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_pkey PRIMARY KEY (id);
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_object_key_check CHECK (object_key ~ '^[0-9a-f]{32}$'::text);
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text);
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_team_id_id_key UNIQUE (team_id, id);
+CREATE INDEX esignature_template_version_by_template ON esignature_template_version USING btree (team_id, esignature_template_id, created_at);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON esignature_template_version FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER released AFTER DELETE ON esignature_template_version FOR EACH ROW EXECUTE FUNCTION release_object();
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE esignature_template_version TO credence_app;
 
 CREATE TABLE facility (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2183,7 +2318,9 @@ CREATE TABLE link (
   provider_id integer,
   sent_to text,
   fppe_task_id integer,
-  last_seen_at timestamp with time zone
+  last_seen_at timestamp with time zone,
+  signing_request_id integer,
+  signing_document_id integer
 );
 COMMENT ON TABLE link IS 'A link with a token that was emailed for one purpose. The token is kept as a hash and sealed.';
 ALTER TABLE link OWNER TO credence_owner;
@@ -2191,15 +2328,17 @@ ALTER TABLE link ENABLE ROW LEVEL SECURITY;
 ALTER TABLE link FORCE ROW LEVEL SECURITY;
 ALTER TABLE link ADD CONSTRAINT link_pkey PRIMARY KEY (id);
 ALTER TABLE link ADD CONSTRAINT link_check1 CHECK ((team_id IS NULL) = (account_id IS NOT NULL));
-ALTER TABLE link ADD CONSTRAINT link_has_one_subject CHECK (num_nonnulls(account_id, practice_id, provider_id, fppe_task_id) = 1);
+ALTER TABLE link ADD CONSTRAINT link_has_one_subject CHECK (num_nonnulls(account_id, practice_id, provider_id, fppe_task_id, signing_request_id, signing_document_id) = 1);
 ALTER TABLE link ADD CONSTRAINT link_team_id_id_key UNIQUE (team_id, id);
 ALTER TABLE link ADD CONSTRAINT link_token_hash_key UNIQUE (token_hash);
 CREATE INDEX link_by_account ON link USING btree (account_id, purpose);
 CREATE INDEX link_by_fppe_task ON link USING btree (team_id, fppe_task_id);
+CREATE INDEX link_by_signing_document ON link USING btree (team_id, signing_document_id) WHERE signing_document_id IS NOT NULL;
+CREATE INDEX link_by_signing_request ON link USING btree (team_id, signing_request_id) WHERE signing_request_id IS NOT NULL;
 CREATE INDEX link_by_subject ON link USING btree (team_id, purpose, practice_id, provider_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION record_change('token_hash,token_sealed,last_seen_at');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE link TO credence_app;
-GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id) ON TABLE link TO credence_lookup;
+GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id, signing_request_id, signing_document_id) ON TABLE link TO credence_lookup;
 
 CREATE TABLE mailbox_message (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2539,14 +2678,14 @@ ALTER TABLE practice FORCE ROW LEVEL SECURITY;
 ALTER TABLE practice ADD CONSTRAINT practice_pkey PRIMARY KEY (id);
 ALTER TABLE practice ADD CONSTRAINT practice_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX practice_by_name ON practice USING btree (team_id, name);
-CREATE UNIQUE INDEX practice_short_code ON practice USING btree (short_code);
+CREATE UNIQUE INDEX practice_short_code ON practice USING btree (lower(short_code));
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF name, npi ON practice FOR EACH ROW EXECUTE FUNCTION index_practice();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 CREATE TRIGGER unsearchable AFTER DELETE ON practice FOR EACH ROW EXECUTE FUNCTION unindex('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice TO credence_app;
-GRANT SELECT (id, team_id, name, tin, end_date) ON TABLE practice TO credence_lookup;
+GRANT SELECT (id, team_id, name, tin, short_code, end_date) ON TABLE practice TO credence_lookup;
 
 CREATE TABLE practice_business_line (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2578,7 +2717,8 @@ CREATE TABLE practice_carrier (
   other_instructions text,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  is_out_of_network boolean DEFAULT false NOT NULL
 );
 COMMENT ON TABLE practice_carrier IS 'A carrier that a practice works with, with the practice''s own texts for it.';
 ALTER TABLE practice_carrier OWNER TO credence_owner;
@@ -2714,6 +2854,23 @@ ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_t
 CREATE INDEX practice_onboarding_stage_by_practice ON practice_onboarding_stage USING btree (team_id, practice_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_onboarding_stage FOR EACH ROW EXECUTE FUNCTION record_change('');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_onboarding_stage TO credence_app;
+
+CREATE TABLE practice_photo (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  practice_id integer NOT NULL,
+  key text NOT NULL,
+  image bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE practice_photo IS 'The photo of a practice, re-encoded and small. Public lookups show it.';
+ALTER TABLE practice_photo OWNER TO credence_owner;
+ALTER TABLE practice_photo ENABLE ROW LEVEL SECURITY;
+ALTER TABLE practice_photo FORCE ROW LEVEL SECURITY;
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_pkey PRIMARY KEY (id);
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_practice_id_key UNIQUE (team_id, practice_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_photo FOR EACH ROW EXECUTE FUNCTION record_change('image');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_photo TO credence_app;
 
 CREATE TABLE provider (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -3043,6 +3200,23 @@ CREATE INDEX reminder_preference_by_provider ON reminder_preference USING btree 
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON reminder_preference FOR EACH ROW EXECUTE FUNCTION record_change('');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE reminder_preference TO credence_app;
 
+CREATE TABLE seal_certificate (
+  id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  certificate bytea NOT NULL,
+  key_sealed bytea,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE seal_certificate IS 'A certificate that seals signed documents, or the root that issued it.';
+ALTER TABLE seal_certificate OWNER TO credence_owner;
+ALTER TABLE seal_certificate ADD CONSTRAINT seal_certificate_pkey PRIMARY KEY (id);
+ALTER TABLE seal_certificate ADD CONSTRAINT seal_certificate_certificate_key UNIQUE (certificate);
+ALTER TABLE seal_certificate ADD CONSTRAINT seal_certificate_check CHECK ((key_sealed IS NULL) = (kind = 'CONFIGURED'::text));
+ALTER TABLE seal_certificate ADD CONSTRAINT seal_certificate_kind_check CHECK (kind = ANY (ARRAY['ROOT'::text, 'SEAL'::text, 'CONFIGURED'::text]));
+CREATE UNIQUE INDEX seal_certificate_root ON seal_certificate USING btree (kind) WHERE kind = 'ROOT'::text;
+GRANT INSERT, SELECT, UPDATE (key_sealed) ON TABLE seal_certificate TO credence_app;
+
 CREATE TABLE sealing_key (
   id bytea NOT NULL,
   check_value bytea,
@@ -3082,7 +3256,7 @@ CREATE TABLE service_health (
 COMMENT ON TABLE service_health IS 'Whether a service outside of Credence works (mail server, virus scanner), and since when it does not.';
 ALTER TABLE service_health OWNER TO credence_owner;
 ALTER TABLE service_health ADD CONSTRAINT service_health_pkey PRIMARY KEY (service);
-ALTER TABLE service_health ADD CONSTRAINT service_health_service_check CHECK (service = ANY (ARRAY['mail'::text, 'virusScanner'::text]));
+ALTER TABLE service_health ADD CONSTRAINT service_health_service_check CHECK (service = ANY (ARRAY['mail'::text, 'virusScanner'::text, 'docusign'::text]));
 GRANT INSERT, SELECT, UPDATE ON TABLE service_health TO credence_app;
 
 CREATE TABLE session (
@@ -3124,6 +3298,104 @@ ALTER TABLE setup_state OWNER TO credence_owner;
 ALTER TABLE setup_state ADD CONSTRAINT setup_state_pkey PRIMARY KEY (is_only);
 ALTER TABLE setup_state ADD CONSTRAINT setup_state_is_only_check CHECK (is_only);
 GRANT INSERT, SELECT, UPDATE ON TABLE setup_state TO credence_app;
+
+CREATE TABLE signing_document (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  signing_request_id integer NOT NULL,
+  "position" integer NOT NULL,
+  esignature_template_version_id integer NOT NULL,
+  name text NOT NULL,
+  object_key text NOT NULL,
+  sha256 text NOT NULL,
+  pages integer NOT NULL,
+  fields jsonb NOT NULL,
+  envelope_id text,
+  signed_object_key text,
+  signed_sha256 text,
+  signed_pages integer,
+  signed_at timestamp with time zone
+);
+COMMENT ON TABLE signing_document IS 'A document of a signing request: what is shown to the signer, and the sealed PDF once it is signed.';
+ALTER TABLE signing_document OWNER TO credence_owner;
+ALTER TABLE signing_document ENABLE ROW LEVEL SECURITY;
+ALTER TABLE signing_document FORCE ROW LEVEL SECURITY;
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_pkey PRIMARY KEY (id);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_check CHECK (num_nonnulls(signed_object_key, signed_sha256, signed_at) = ANY (ARRAY[0, 3]));
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_object_key_check CHECK (object_key ~ '^[0-9a-f]{32}$'::text);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_pages_check CHECK (pages > 0);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_position_check CHECK ("position" >= 0);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_signed_object_key_check CHECK (signed_object_key ~ '^[0-9a-f]{32}$'::text);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_signed_sha256_check CHECK (signed_sha256 ~ '^[0-9a-f]{64}$'::text);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_id_key UNIQUE (team_id, id);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_signing_request_id_position_key UNIQUE (team_id, signing_request_id, "position");
+CREATE UNIQUE INDEX signing_document_by_envelope ON signing_document USING btree (envelope_id);
+CREATE INDEX signing_document_by_version ON signing_document USING btree (team_id, esignature_template_version_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON signing_document FOR EACH ROW EXECUTE FUNCTION record_change('fields');
+CREATE TRIGGER released AFTER DELETE ON signing_document FOR EACH ROW EXECUTE FUNCTION release_signing_objects();
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE signing_document TO credence_app;
+GRANT SELECT (id, team_id, signing_request_id, envelope_id) ON TABLE signing_document TO credence_lookup;
+
+CREATE TABLE signing_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  team_id integer NOT NULL,
+  signing_request_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  detail text,
+  previous text,
+  hash text NOT NULL
+);
+COMMENT ON TABLE signing_event IS 'Something that happened to a signing request. Insert-only; each event holds the hash of the one before.';
+ALTER TABLE signing_event OWNER TO credence_owner;
+ALTER TABLE signing_event ENABLE ROW LEVEL SECURITY;
+ALTER TABLE signing_event FORCE ROW LEVEL SECURITY;
+ALTER TABLE signing_event ADD CONSTRAINT signing_event_pkey PRIMARY KEY (id);
+ALTER TABLE signing_event ADD CONSTRAINT signing_event_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text);
+ALTER TABLE signing_event ADD CONSTRAINT signing_event_previous_check CHECK (previous ~ '^[0-9a-f]{64}$'::text);
+ALTER TABLE signing_event ADD CONSTRAINT signing_event_team_id_signing_request_id_previous_key UNIQUE NULLS NOT DISTINCT (team_id, signing_request_id, previous);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON signing_event FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT INSERT, SELECT ON TABLE signing_event TO credence_app;
+
+CREATE TABLE signing_request (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  kind text NOT NULL,
+  practice_id integer,
+  provider_id integer,
+  fppe_task_id integer,
+  link_id bigint,
+  signer_first_name text NOT NULL,
+  signer_last_name text NOT NULL,
+  sent_to text NOT NULL,
+  sent_by integer,
+  sent_at timestamp with time zone DEFAULT now() NOT NULL,
+  viewed_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  decline_reason text,
+  revoked_at timestamp with time zone,
+  revoked_by integer
+);
+COMMENT ON TABLE signing_request IS 'Somebody who is asked to sign documents by a link, and what became of it.';
+ALTER TABLE signing_request OWNER TO credence_owner;
+ALTER TABLE signing_request ENABLE ROW LEVEL SECURITY;
+ALTER TABLE signing_request FORCE ROW LEVEL SECURITY;
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_pkey PRIMARY KEY (id);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_check CHECK ( CASE kind WHEN 'ONBOARDING'::text THEN provider_id IS NOT NULL WHEN 'REVIEW'::text THEN fppe_task_id IS NOT NULL ELSE practice_id IS NOT NULL END);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_check1 CHECK (num_nonnulls(completed_at, declined_at, revoked_at) <= 1);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_kind_check CHECK (kind = ANY (ARRAY['ESIGNATURE'::text, 'CONSENT'::text, 'ONBOARDING'::text, 'REVIEW'::text]));
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_id_key UNIQUE (team_id, id);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_link_id_key UNIQUE (team_id, link_id);
+CREATE INDEX signing_request_by_fppe_task ON signing_request USING btree (team_id, fppe_task_id);
+CREATE INDEX signing_request_by_practice ON signing_request USING btree (team_id, practice_id);
+CREATE INDEX signing_request_by_provider ON signing_request USING btree (team_id, provider_id);
+CREATE INDEX signing_request_by_time ON signing_request USING btree (team_id, sent_at);
+CREATE INDEX signing_request_open ON signing_request USING btree (team_id, id) WHERE completed_at IS NULL AND declined_at IS NULL AND revoked_at IS NULL;
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON signing_request FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE signing_request TO credence_app;
+GRANT SELECT (id, team_id, practice_id, provider_id, declined_at, revoked_at) ON TABLE signing_request TO credence_lookup;
 
 CREATE TABLE specialty (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -3528,6 +3800,19 @@ ALTER TABLE treatment_modality ADD CONSTRAINT treatment_modality_pkey PRIMARY KE
 ALTER TABLE treatment_modality ADD CONSTRAINT treatment_modality_description_key UNIQUE (description);
 GRANT SELECT ON TABLE treatment_modality TO credence_app;
 
+CREATE TABLE unknown_code (
+  source text NOT NULL,
+  code_hash bytea NOT NULL,
+  last_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+COMMENT ON TABLE unknown_code IS 'A lookup code that named no practice, as a hash, with the network that it came from. Unlogged.';
+ALTER TABLE unknown_code OWNER TO credence_owner;
+ALTER TABLE unknown_code SET UNLOGGED;
+ALTER TABLE unknown_code ADD CONSTRAINT unknown_code_pkey PRIMARY KEY (source, code_hash);
+CREATE INDEX unknown_code_by_source ON unknown_code USING btree (source, last_at DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE unknown_code TO credence_app;
+GRANT SELECT (source, last_at) ON TABLE unknown_code TO credence_lookup;
+
 CREATE TABLE work_history (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
   team_id integer NOT NULL,
@@ -3610,6 +3895,10 @@ ALTER TABLE esignature_template_file ADD CONSTRAINT esignature_template_file_obj
 ALTER TABLE esignature_template_file ADD CONSTRAINT esignature_template_file_team_id_esignature_template_id_fkey FOREIGN KEY (team_id, esignature_template_id) REFERENCES esignature_template(team_id, id) ON DELETE CASCADE;
 ALTER TABLE esignature_template_file ADD CONSTRAINT esignature_template_file_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_object_key_fkey FOREIGN KEY (object_key) REFERENCES file_object(key);
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_team_id_esignature_template_id_fkey FOREIGN KEY (team_id, esignature_template_id) REFERENCES esignature_template(team_id, id) ON DELETE CASCADE;
+ALTER TABLE esignature_template_version ADD CONSTRAINT esignature_template_version_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
 ALTER TABLE facility ADD CONSTRAINT facility_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
 
 ALTER TABLE file_upload ADD CONSTRAINT file_upload_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
@@ -3655,6 +3944,8 @@ ALTER TABLE link ADD CONSTRAINT link_team_id_fkey FOREIGN KEY (team_id) REFERENC
 ALTER TABLE link ADD CONSTRAINT link_team_id_fppe_task_id_fkey FOREIGN KEY (team_id, fppe_task_id) REFERENCES fppe_task(team_id, id) ON DELETE CASCADE;
 ALTER TABLE link ADD CONSTRAINT link_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 ALTER TABLE link ADD CONSTRAINT link_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
+ALTER TABLE link ADD CONSTRAINT link_team_id_signing_document_id_fkey FOREIGN KEY (team_id, signing_document_id) REFERENCES signing_document(team_id, id) ON DELETE CASCADE;
+ALTER TABLE link ADD CONSTRAINT link_team_id_signing_request_id_fkey FOREIGN KEY (team_id, signing_request_id) REFERENCES signing_request(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
@@ -3736,6 +4027,9 @@ ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_t
 ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE CASCADE;
 ALTER TABLE practice_onboarding_stage ADD CONSTRAINT practice_onboarding_stage_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
+
 ALTER TABLE provider ADD CONSTRAINT provider_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE provider ADD CONSTRAINT provider_team_id_supervising_provider_id_fkey FOREIGN KEY (team_id, supervising_provider_id) REFERENCES provider(team_id, id);
 ALTER TABLE provider ADD CONSTRAINT provider_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
@@ -3788,6 +4082,23 @@ ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_team_id_provi
 
 ALTER TABLE session ADD CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE session ADD CONSTRAINT session_chosen_team_fkey FOREIGN KEY (chosen_team) REFERENCES team(id);
+
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_object_key_fkey FOREIGN KEY (object_key) REFERENCES file_object(key);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_signed_object_key_fkey FOREIGN KEY (signed_object_key) REFERENCES file_object(key);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_esignature_template_version_id_fkey FOREIGN KEY (team_id, esignature_template_version_id) REFERENCES esignature_template_version(team_id, id);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_signing_request_id_fkey FOREIGN KEY (team_id, signing_request_id) REFERENCES signing_request(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE signing_event ADD CONSTRAINT signing_event_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE signing_event ADD CONSTRAINT signing_event_team_id_signing_request_id_fkey FOREIGN KEY (team_id, signing_request_id) REFERENCES signing_request(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES account(id);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_fppe_task_id_fkey FOREIGN KEY (team_id, fppe_task_id) REFERENCES fppe_task(team_id, id) ON DELETE CASCADE;
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES link(team_id, id) ON DELETE CASCADE;
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
+ALTER TABLE signing_request ADD CONSTRAINT signing_request_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE state_license ADD CONSTRAINT state_license_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE state_license ADD CONSTRAINT state_license_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
@@ -3910,6 +4221,12 @@ CREATE POLICY team ON esignature_template FOR ALL TO credence_app USING (team_id
 CREATE POLICY backup ON esignature_template_file FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON esignature_template_file FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
+CREATE POLICY backup ON esignature_template_version FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON esignature_template_version AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_insert ON esignature_template_version AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_update ON esignature_template_version AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR false) WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY team ON esignature_template_version FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
 CREATE POLICY backup ON file_upload FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON file_upload FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) OR ( SELECT app_is_admin() AS app_is_admin)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR ( SELECT app_is_admin() AS app_is_admin));
 
@@ -3956,7 +4273,7 @@ CREATE POLICY team ON line_participation FOR ALL TO credence_app USING (team_id 
 
 CREATE POLICY backup ON link FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON link FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id OFFSET 0)) END)) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN signing_request_id IS NOT NULL THEN (EXISTS ( SELECT FROM signing_request r WHERE r.team_id = link.team_id AND r.id = link.signing_request_id)) WHEN signing_document_id IS NOT NULL THEN (EXISTS ( SELECT FROM signing_document d WHERE d.team_id = link.team_id AND d.id = link.signing_document_id)) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id OFFSET 0)) END OR (( SELECT app_subject_request() AS app_subject_request)) IS NOT NULL AND (EXISTS ( SELECT FROM signing_request r WHERE r.team_id = link.team_id AND r.link_id = link.id)))) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON malpractice_insurance FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON malpractice_insurance AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
@@ -4069,6 +4386,12 @@ CREATE POLICY subject_of_insert ON practice_onboarding_stage AS RESTRICTIVE FOR 
 CREATE POLICY subject_of_update ON practice_onboarding_stage AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY team ON practice_onboarding_stage FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
+CREATE POLICY backup ON practice_photo FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON practice_photo AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_photo AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_photo AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_photo FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
 CREATE POLICY backup ON provider FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON provider FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY subject_of_delete ON provider AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('provider'::text) AS app_subject)));
@@ -4141,6 +4464,28 @@ CREATE POLICY team ON reminder_preference FOR ALL TO credence_app USING (team_id
 CREATE POLICY backup ON search_key FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON search_key FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY team ON search_key FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE entity_type WHEN 'practice'::text THEN entity_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = search_key.team_id AND m.provider_id = search_key.entity_id OFFSET 0)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON signing_document FOR SELECT TO credence_owner USING (true);
+CREATE POLICY lookup ON signing_document FOR SELECT TO credence_lookup USING (true);
+CREATE POLICY of_request ON signing_document AS RESTRICTIVE FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (EXISTS ( SELECT FROM signing_request r WHERE r.team_id = signing_document.team_id AND r.id = signing_document.signing_request_id)));
+CREATE POLICY subject_of_delete ON signing_document AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR (( SELECT app_subject('signingDocument'::text) AS app_subject)) IS NULL OR id = (( SELECT app_subject('signingDocument'::text) AS app_subject)));
+CREATE POLICY subject_of_insert ON signing_document AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR (( SELECT app_subject('signingDocument'::text) AS app_subject)) IS NULL OR id = (( SELECT app_subject('signingDocument'::text) AS app_subject)));
+CREATE POLICY subject_of_update ON signing_document AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR (( SELECT app_subject('signingDocument'::text) AS app_subject)) IS NULL OR id = (( SELECT app_subject('signingDocument'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR (( SELECT app_subject('signingDocument'::text) AS app_subject)) IS NULL OR id = (( SELECT app_subject('signingDocument'::text) AS app_subject)));
+CREATE POLICY team ON signing_document FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON signing_event FOR SELECT TO credence_owner USING (true);
+CREATE POLICY of_request ON signing_event AS RESTRICTIVE FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (EXISTS ( SELECT FROM signing_request r WHERE r.team_id = signing_event.team_id AND r.id = signing_event.signing_request_id)));
+CREATE POLICY team ON signing_event FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON signing_request FOR SELECT TO credence_owner USING (true);
+CREATE POLICY editors_of_insert ON signing_request AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK ( CASE kind WHEN 'CONSENT'::text THEN ( SELECT app_may_edit('MESSAGING'::text) AS app_may_edit) WHEN 'REVIEW'::text THEN ( SELECT app_may_edit('FPPE_TASK'::text) AS app_may_edit) ELSE ( SELECT app_may_edit('ADMIN_PROVIDER_MANAGEMENT'::text) AS app_may_edit) END);
+CREATE POLICY editors_of_update ON signing_request AS RESTRICTIVE FOR UPDATE TO credence_app USING ( CASE kind WHEN 'CONSENT'::text THEN ( SELECT app_may_edit('MESSAGING'::text) AS app_may_edit) WHEN 'REVIEW'::text THEN ( SELECT app_may_edit('FPPE_TASK'::text) AS app_may_edit) ELSE ( SELECT app_may_edit('ADMIN_PROVIDER_MANAGEMENT'::text) AS app_may_edit) END);
+CREATE POLICY lookup ON signing_request FOR SELECT TO credence_lookup USING (true);
+CREATE POLICY readers ON signing_request AS RESTRICTIVE FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND CASE kind WHEN 'CONSENT'::text THEN ( SELECT app_may_see('MESSAGING'::text) AS app_may_see) WHEN 'REVIEW'::text THEN ( SELECT app_may_see('FPPE_TASK'::text) AS app_may_see) ELSE ( SELECT app_may_see('ADMIN_PROVIDER_MANAGEMENT'::text) AS app_may_see) END);
+CREATE POLICY subject_of_delete ON signing_request AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject_request() AS app_subject_request)) OR kind = 'ONBOARDING'::text AND provider_id = (( SELECT app_subject('provider'::text) AS app_subject)) OR kind = 'REVIEW'::text AND fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY subject_of_insert ON signing_request AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject_request() AS app_subject_request)) OR kind = 'ONBOARDING'::text AND provider_id = (( SELECT app_subject('provider'::text) AS app_subject)) OR kind = 'REVIEW'::text AND fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY subject_of_update ON signing_request AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject_request() AS app_subject_request)) OR kind = 'ONBOARDING'::text AND provider_id = (( SELECT app_subject('provider'::text) AS app_subject)) OR kind = 'REVIEW'::text AND fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject_request() AS app_subject_request)) OR kind = 'ONBOARDING'::text AND provider_id = (( SELECT app_subject('provider'::text) AS app_subject)) OR kind = 'REVIEW'::text AND fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY team ON signing_request FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN ( SELECT app_is_link() AS app_is_link) THEN id = (( SELECT app_subject_request() AS app_subject_request)) OR kind = 'ONBOARDING'::text AND provider_id = (( SELECT app_subject('provider'::text) AS app_subject)) OR kind = 'REVIEW'::text AND fppe_task_id = (( SELECT app_subject('fppeTask'::text) AS app_subject)) WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = signing_request.team_id AND m.provider_id = signing_request.provider_id OFFSET 0)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON stamp FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON stamp FOR SELECT TO credence_lookup USING (true);

@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -21,8 +22,8 @@ import type { Services } from './kit/request/services.ts'
 import { allRoutes } from './routes.ts'
 
 const megabyte = 1024 * 1024
-/** A path may hold a list of 200 ids, its commas escaped. */
-const longestParam = 2600
+/** As long as a request line may be: whether a list of ids or a code is too long, its call decides. */
+const longestParam = 16_384
 const slowestUploadMs = 900_000
 const slowestBodyMs = 60_000
 
@@ -77,7 +78,12 @@ export async function createApp(
   const routes = [...allRoutes, ...extraRoutes]
   const takesFiles = new Set(
     routes
-      .filter(({ endpoint: { definition } }) => definition.bodyAs === 'stream' || definition.storesFiles)
+      .filter(
+        ({ endpoint: { definition } }) =>
+          definition.bodyAs === 'stream' ||
+          definition.storesFiles ||
+          Object.values(definition.files ?? {}).some(({ maxBytes }) => maxBytes > limits.fileBytes),
+      )
       .map(({ endpoint }) => `/api${endpoint.definition.path}`),
   )
   const pageHeaders = commonHeaders(services.config)
@@ -101,7 +107,7 @@ export async function createApp(
     },
     serverFactory: servers.create,
     schemaController: { compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing } },
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 15_000, maxHeaderSize: longestParam },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
 

@@ -3,6 +3,8 @@ import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
+import { docusignJobs } from './features/signing/docusign.jobs.ts'
+import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
 import { mailJobs } from './features/tasks/submission-mail.jobs.ts'
 import { submissionJob } from './features/tasks/submission.jobs.ts'
@@ -13,6 +15,8 @@ export const allJobs = [
   ...authJobs,
   ...fileJobs,
   remindersJob,
+  signingJob,
+  ...docusignJobs,
   submissionJob,
   automaticTasksJob,
   rotationJob,

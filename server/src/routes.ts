@@ -4,6 +4,7 @@ import { businessLineRoutes } from './features/business-lines/business-lines.rou
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { cmeRoutes } from './features/cme/cme.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { disclosureRoutes } from './features/disclosures/disclosures.routes.ts'
 import { documentUploadRoutes } from './features/document-upload/document-upload.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -33,6 +34,9 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
+import { docusignRoutes } from './features/signing/docusign.routes.ts'
+import { signingRoutes } from './features/signing/signing.routes.ts'
+import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
@@ -41,6 +45,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { verifyRoutes } from './features/verify/verify.routes.ts'
 import { allUploadPurposes } from './uploads.ts'
 
 export const allRoutes = [
@@ -75,8 +80,12 @@ export const allRoutes = [
   ...carrierRoutes,
   ...facilityRoutes,
   ...practiceAdminRoutes,
+  ...directoryRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
+  ...signingTemplateRoutes,
+  ...signingRoutes,
+  ...docusignRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
@@ -87,4 +96,5 @@ export const allRoutes = [
   ...mailboxRoutes,
   ...systemRoutes,
   ...setupRoutes,
+  ...verifyRoutes,
 ]

@@ -17,6 +17,10 @@ import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
 import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
+import { builtInService } from './gateways/esign/built-in.ts'
+import { docusignService } from './gateways/esign/docusign.ts'
+import { mailboxTextMessages } from './gateways/text-messages/mailbox.ts'
+import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { applyScannerSetting } from './features/files/files.jobs.ts'
@@ -24,6 +28,7 @@ import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
 import { allJobs } from './jobs.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
@@ -90,10 +95,13 @@ export function createServices(
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
+    esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
+    textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
+    evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: {},
+    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
@@ -103,6 +111,8 @@ const jobs = new Map(allJobs.map((job) => [job.name, job]))
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start(async (name, payload) => jobs.get(name)?.run(services, payload as never))
   await applyScannerSetting(services)
+  // Makes the root at the first start, and finds a wrong SEAL_P12.
+  await services.evidence.rootCertificate()
   await queueRotation(services)
   await queueOverdueBackup(services)
 }

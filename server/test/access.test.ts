@@ -2,6 +2,7 @@ import { allEndpoints, allLinkPurposes, type NamedEndpoint } from '@credence/con
 import { needsAll, needsNoSession } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import type { LinkPurpose } from '@credence/contract/kit/link-purpose'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import { allAuthorities } from '@credence/contract/permissions'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +22,12 @@ let records: Records
 const accounts = { team: new Map<string, number>(), admin: 0, deleted: 0, teamless: 0 }
 
 const used = useWorld({
+  // Services whose signature none of these callers has.
+  webhooks: Object.fromEntries(
+    allEndpoints.flatMap(({ endpoint: { definition } }) =>
+      definition.access.kind === 'webhook' ? [[definition.access.sender, () => null]] : [],
+    ),
+  ),
   build: (made) =>
     made.inTeam(home, async (scope) => {
       await buildTeam(scope, { id: elsewhere, name: 'Elsewhere' })
@@ -75,7 +82,10 @@ async function optionsOf(attempt: Attempt): Promise<CallOptions> {
 }
 
 const linkEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.definition.access.kind === 'link')
-const otherEndpoints = allEndpoints.filter(({ endpoint }) => !linkEndpoints.some((each) => each.endpoint === endpoint))
+const codeEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.definition.access.kind === 'code')
+const otherEndpoints = allEndpoints.filter(
+  ({ endpoint }) => ![...linkEndpoints, ...codeEndpoints].some((each) => each.endpoint === endpoint),
+)
 
 /** What the holder of a token hears: that it opens nothing, in the words of the purpose, or what a call answers. */
 function verdictOfLink({ texts: { unknown, expired, complete } }: LinkPurpose, { status, body }: Reply): string {
@@ -95,22 +105,24 @@ const note = (each: NamedEndpoint, caller: string, verdict: string) =>
 describe('access', () => {
   it.each(named(otherEndpoints))('%s admits exactly the callers that its access names', async (_, each) => {
     const { endpoint } = each
-    const { params, query, body, access } = endpoint.definition
+    const { params, query, body, files, access } = endpoint.definition
     for (const attempt of attemptsAt(access)) {
       const reply = await tryCall(endpoint, await optionsOf(attempt))
       const verdict = wordsOf(endpoint, reply)
+      const isMessage = access.kind === 'webhook'
+      const isLetInHere = attempt.isLetIn && !isMessage
       expect(verdict, attempt.caller).toBe(
-        attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401',
+        isLetInHere ? 'let in' : attempt.isSignedIn && !isMessage ? 'refused 403' : 'refused 401',
       )
       // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
-      if (attempt.isLetIn && !params && !query && !body) expect(reply.status, attempt.caller).toBe(200)
+      if (isLetInHere && !params && !query && !body && !files) expect(reply.status, attempt.caller).toBe(200)
       note(each, attempt.caller, verdict)
     }
   })
 
   it.each(named(linkEndpoints))('%s admits exactly the holders of an open link of its purpose', async (_, each) => {
     const { endpoint } = each
-    const { access, method } = endpoint.definition
+    const { access, method, answersComplete } = endpoint.definition
     if (access.kind !== 'link') throw new Error(`${title(each)} is made without a link`)
     const { purpose } = access
     const tried = async (caller: string, token: string | undefined, expected: string, options: CallOptions = {}) => {
@@ -132,10 +144,40 @@ describe('access', () => {
       }
       await tried(`its link (${kind}), expired`, await changed('expired'), 'refused 422')
       await tried(`its link (${kind}), revoked`, await changed('revoked'), 'refused 404')
-      const complete = !purpose.staysOpen ? 'refused 404' : method === 'GET' ? 'let in' : 'refused 409'
+      const isAnswered = method === 'GET' || answersComplete
+      const complete = !purpose.staysOpen ? 'refused 404' : isAnswered ? 'let in' : 'refused 409'
       await tried(`its link (${kind}), complete`, await changed('complete'), complete)
       await tried(`its link (${kind})`, await make(), 'let in')
     }
+  })
+
+  it.each(named(codeEndpoints))('%s admits exactly those who have the code of a practice', async (_, each) => {
+    const { endpoint } = each
+    const [{ short_code: code }] = await used.world.sql('select short_code from practice where id = $1', [
+      records.practice,
+    ])
+    const tried = async (caller: string, token: string, expected: string, options: CallOptions = {}) => {
+      const { status, body } = await tryCall(endpoint, options, token)
+      const isRefused = (status === 404 && body.message === linkTexts.invalid) || status >= 429
+      const verdict = isRefused ? `refused ${status}` : 'let in'
+      expect(verdict, caller).toBe(expected)
+      note(each, caller, verdict)
+    }
+    await tried('an invented code', 'x'.repeat(20), 'refused 404')
+    await tried('administrator without a code', 'none', 'refused 404', {
+      as: await used.world.session(accounts.admin),
+      team: home,
+    })
+    for (const purpose of allLinkPurposes)
+      await tried(`link of ${purpose.kind}`, await linkTo(used.world, purpose, records), 'refused 404')
+    await tried('its code', code, 'let in')
+    await tried('its code in other case', code.toUpperCase(), 'let in')
+    await used.world.sql('update practice set short_code = null where id = $1', [records.practice])
+    await tried('its code, withdrawn', code, 'refused 404')
+    await used.world.sql('update practice set short_code = $2 where id = $1', [records.practice, code])
+    await used.world.sql('update team set closed_at = now() where id = $1', [home])
+    await tried('its code, the team closed', code, 'refused 404')
+    await used.world.sql('update team set closed_at = null where id = $1', [home])
   })
 
   it.each(named(withFurtherRights))(

@@ -67,6 +67,10 @@ const inWords = ({ method, url, raw, said }: Request) =>
   `${method} ${url.slice(0, 300)}${raw ? ` with ${raw.type} ${String(raw.payload).slice(0, 500)}` : ''} [${said.join('; ') || 'nothing changed'}]`
 
 async function withLink({ endpoint: { definition } }: NamedEndpoint, sent: Sent): Promise<Sent> {
+  if (definition.access.kind === 'code') {
+    const [practice] = await used.world.sql('select short_code from practice where id = $1', [teams.a[1].practice])
+    return { ...sent, params: { ...sent.params, token: practice.short_code } }
+  }
   if (definition.access.kind !== 'link') return sent
   const token = await used.world.inTeam(undefined, (scope) =>
     insertLink(scope, { purpose: passwordLink, for: { kind: 'account', id: teams.a[1].user } }),

@@ -6,6 +6,7 @@ import { entities, idListOf, idOf, sharedIdOf, type Entity } from '@credence/con
 import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpose'
 import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
+import { esignatureLink, signingSessionLink } from '@credence/contract/signing/links'
 import { sections } from '@credence/contract/provider-sections/all'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -20,6 +21,8 @@ const purposes: Record<SubjectKind, LinkPurpose> = {
   practice: practiceOnboardingLink,
   provider: providerOnboardingLink,
   fppeTask: fppeProviderLink,
+  signingRequest: esignatureLink,
+  signingDocument: signingSessionLink,
 }
 const kinds = Object.keys(purposes) as SubjectKind[]
 const allEntities: Entity[] = [...entities, ...sections.map(({ entity }) => entity)]
@@ -114,6 +117,8 @@ const reached: Record<SubjectKind, Entity[]> = {
   practice: ['practice', 'provider', ...ofProvider, ...shared],
   provider: ['provider', 'practice', 'fppeTask', 'document', ...ofProvider, ...shared],
   fppeTask: ['fppeTask'],
+  signingRequest: ['practice', ...shared],
+  signingDocument: ['practice', ...shared],
 }
 
 const tokens = new Map<SubjectKind, Promise<string>>()

@@ -1,7 +1,7 @@
 import { link } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
 import type { LinkPurpose, Subject } from '@credence/contract/kit/link-purpose'
-import { linkTexts } from '@credence/contract/links/link-texts'
+import { linkSubjectGone, linkTexts } from '@credence/contract/links/link-texts'
 import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -140,7 +140,7 @@ describe('a link', () => {
     ])
     await ends('team_today() - 1')
     expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([unknown, false, null])
-    await expect(ofProvider(provider)).rejects.toThrow(linkTexts.subjectGone)
+    await expect(ofProvider(provider)).rejects.toThrow(linkSubjectGone)
     await ends('null')
     await used.world.sql('update link set completed_at = now() where provider_id = $1', [provider])
     expect(await open(mine, providerPage)).toMatchObject({ status: 200 })

@@ -67,7 +67,9 @@ const used = useWorld({
   ],
   build: async (world) => {
     teams = await buildTwoTeams(world)
-    await world.sql('delete from esignature_template_file')
+    // Only what the calls of this file store is in the store.
+    for (const table of ['signing_request', 'esignature_template_version', 'esignature_template_file'])
+      await world.sql(`delete from ${table}`)
   },
 })
 let token: string

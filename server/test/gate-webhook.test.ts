@@ -10,7 +10,7 @@ import { on } from '../src/kit/request/route.ts'
 import { buildTwoTeams, findTenantTables, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
-// The contract has no call for another service yet; this one is the test's own.
+// Calls of this test's own, for senders that sign in different ways.
 const secret = Buffer.from('a secret that is shared with the sender')
 const received = endpoint({
   method: 'POST',
@@ -20,6 +20,7 @@ const received = endpoint({
   body: z.object({ state: z.string().max(10) }),
   answer: z.object({ heard: z.number() }),
 })
+const timeless = endpoint({ ...received.definition, path: '/probe/timeless/event', access: webhook('timeless') })
 const unknownSender = endpoint({ ...received.definition, path: '/probe/unknown/event', access: webhook('unknown') })
 
 let heard = 0
@@ -27,7 +28,11 @@ let fails = false
 let seen: string[] = []
 let teams: TwoTeams
 const used = useWorld({
-  webhooks: { fax: standardWebhook([Buffer.from('the next secret'), secret]) },
+  webhooks: {
+    fax: standardWebhook([Buffer.from('the next secret'), secret]),
+    timeless: ({ headers }) =>
+      headers['webhook-id'] ? { eventId: String(headers['webhook-id']), signedAt: null } : null,
+  },
   routes: [
     on(received, async ({ scope }) => {
       heard += 1
@@ -35,6 +40,10 @@ const used = useWorld({
         if ((await scope.client.query(`select from ${name} limit 1`)).rowCount) seen.push(name)
       await audit(scope, 'document opened', { subject: 'a message' })
       if (fails) throw new Refusal(409, 'Not now')
+      return { heard }
+    }),
+    on(timeless, () => {
+      heard += 1
       return { heard }
     }),
     on(unknownSender, () => ({ heard })),
@@ -136,6 +145,18 @@ describe('a message of another service', () => {
     heard = 0
     expect((await send({ body })).status).toBe(status)
     expect(heard).toBe(0)
+  })
+
+  it('of a sender that signs no time is taken whenever it comes, once by its event id', async () => {
+    heard = 0
+    const sendTimeless = (id: string | undefined) =>
+      used.world.ask('POST', '/api/probe/timeless/event', {
+        raw: { payload: '{"state":"done"}', type: 'application/json' },
+        headers: { 'webhook-id': id, 'sec-fetch-site': undefined },
+      })
+    for (const id of ['first', 'second', 'first']) expect((await sendTimeless(id)).status).toBe(200)
+    expect(heard).toBe(2)
+    expect(await sendTimeless(undefined)).toMatchObject(wrong)
   })
 
   it('of a sender that is not set up is not found', async () => {

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { linkPageAt } from '@credence/contract/links/link-pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocusignConfig } from '../src/config/docusign.ts'
 import { pagePolicy } from '../src/kit/http/security-headers.ts'
 import { createWorld, type Reply, type World } from './kit/world.ts'
 
@@ -35,7 +37,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const json = { 'content-type': 'application/json; charset=utf-8' }
-const policy = (nonce: string, bot = '') =>
+const policy = (nonce: string, { bot = '', frames = '', ancestors = "'none'" } = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${bot}`,
@@ -45,11 +47,11 @@ const policy = (nonce: string, bot = '') =>
     `connect-src 'self'${bot}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${bot.trim() || "'none'"}`,
+    `frame-src ${frames || bot.trim() || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
@@ -64,6 +66,7 @@ function makePages(): string {
   writeFileSync(path.join(folder, 'index.html'), pageNamed('staff'))
   writeFileSync(path.join(folder, 'link.html'), pageNamed('link'))
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+  writeFileSync(path.join(folder, 'assets', 'sign-page-4d5e6f.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
@@ -137,6 +140,9 @@ describe('a page', () => {
     ['/document/abc/more', 'staff'],
     ['/document/abc', 'link'],
     ['/document/abc/?from=mail', 'link'],
+    ['/network/facility/abc', 'staff'],
+    ['/network/carrier', 'staff'],
+    ['/privileges/abc', 'staff'],
   ])('at %s is the %s page, runs our scripts alone, with a nonce of its own for styles', async (url, name) => {
     const reply = await world.ask('GET', url)
     expect(reply.body).toContain(`<title>${name}</title>`)
@@ -151,6 +157,77 @@ describe('a page', () => {
       'content-security-policy': policy(nonce),
     })
     expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
+  })
+
+  it.each([
+    '/network/carrier/abc',
+    '/network/provider/abc?version=search',
+    '/privileges/provider/abc',
+    '/privileges/facility/abc/',
+  ])('the lookup at %s may be shown in a frame of any site, and has the other headers of a page', async (url) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    const { 'x-frame-options': _, ...rest } = everywhere
+    expect(told(reply)).toEqual({
+      ...rest,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': policy(nonce).replace("frame-ancestors 'none'", 'frame-ancestors *'),
+    })
+  })
+
+  it.each([
+    ['/network/abc-1?a=b&version=search', '/network/carrier/abc-1?a=b&version=search'],
+    ['/network/abc-1/?a=b', '/network/carrier/abc-1?a=b'],
+    ['/network/abc-1', '/network/carrier/abc-1'],
+    ['/network/%2F%2Felsewhere', '/network/carrier/%2F%2Felsewhere'],
+  ])('the short address %s leads to %s', async (url, location) => {
+    const reply = await world.ask('GET', url)
+    expect([reply.status, reply.headers.location, reply.headers['x-frame-options']]).toEqual([302, location, undefined])
+  })
+
+  it.each([
+    '/consent/abc',
+    '/esignature/abc',
+    '/fppe/reviewer/abc',
+    '/onboarding/start/abc',
+    '/onboarding/signing/abc',
+  ])('the page at %s shows frames of our own origin, and is never framed itself', async (url) => {
+    const reply = await world.ask('GET', url)
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(told(reply)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': policy(nonce, { frames: "'self'" }),
+    })
+  })
+
+  it('pages that sign admit the script and the frames of DocuSign if it is configured, and no other page does', () => {
+    const docusign = {
+      scriptUrl: 'https://js.docusign.example/bundle.js',
+      appsUrl: 'https://apps.docusign.example',
+      baseUrl: 'https://na4.docusign.example',
+    } as DocusignConfig
+    const config = { ...world.services.config, docusign }
+    const withDocusign = pagePolicy(config, 'N', linkPageAt('/esignature/abc'))
+    expect(withDocusign).toContain("script-src 'self' https://js.docusign.example;")
+    expect(withDocusign).toContain('frame-src https://apps.docusign.example https://na4.docusign.example;')
+    for (const page of [linkPageAt('/document/abc'), null]) expect(pagePolicy(config, 'N', page)).toBe(policy('N'))
+  })
+
+  it('the page of a signing session can be framed by our own pages alone', async () => {
+    const reply = await world.ask('GET', '/sign/abc')
+    expect(reply.body).toContain('<title>link</title>')
+    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+    expect(told(reply)).toMatchObject({
+      link: '</assets/sign-page-4d5e6f.js>; rel=modulepreload',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': policy(nonce, { ancestors: "'self'" }),
+    })
+    for (const url of ['/sign', '/sign/abc/def', '/sign/'])
+      expect((await world.ask('GET', url)).headers['x-frame-options'], url).toBe('DENY')
   })
 
   it('the page of the API documentation needs no script', async () => {
@@ -169,9 +246,15 @@ describe('a page', () => {
       scriptUrl: 'https://bot.example.org/api.js?x=1',
       verifyUrl: 'https://bot.example.org/verify',
     }
-    expect(pagePolicy({ ...world.services.config, recaptcha }, 'N')).toBe(policy('N', ' https://bot.example.org'))
+    expect(pagePolicy({ ...world.services.config, recaptcha }, 'N', null)).toBe(
+      policy('N', { bot: ' https://bot.example.org' }),
+    )
     const s3 = { bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: null }
-    const withBucket = pagePolicy({ ...world.services.config, files: { ...world.services.config.files, s3 } }, 'N')
+    const withBucket = pagePolicy(
+      { ...world.services.config, files: { ...world.services.config.files, s3 } },
+      'N',
+      null,
+    )
     expect(withBucket).toContain("img-src 'self' blob: data: https://storage.test;")
     expect(withBucket).toContain("connect-src 'self' https://storage.test;")
   })

@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
       ).toEqual(named)
       expect(path).not.toContain(':')
       for (const parameter of operation.parameters) {
-        expect(['path', 'query'], path).toContain(parameter.in)
+        expect(['path', 'query', 'header'], path).toContain(parameter.in)
         expect(Object.keys(parameter.schema).length, `${path} ${parameter.name}`).toBeGreaterThan(0)
         expect(parameter.in !== 'path' || parameter.required, `${path} ${parameter.name}`).toBe(true)
       }

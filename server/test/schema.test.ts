@@ -131,6 +131,7 @@ describe('tenant tables', () => {
       document_object_key_key: "an object of the store, which knows no teams, is one document's",
       link_by_account: 'links for passwords belong to accounts, which may have no team',
       link_token_hash_key: 'the token alone names a link',
+      signing_document_by_envelope: 'a signing service names the envelope alone',
       task_assignee_by_account:
         'administrators are given tasks in every team, and their load is counted over all of them',
     }
@@ -160,7 +161,7 @@ describe('tenant tables', () => {
     // Who did something may be a platform administrator, who has no team.
     const others = found
       .map(({ key }) => String(key))
-      .filter((key) => !/\.(updated_by|set_by|created_by|decided_by)$/.test(key))
+      .filter((key) => !/\.(updated_by|set_by|created_by|decided_by|sent_by|revoked_by)$/.test(key))
     expect(new Set(others)).toEqual(new Set(Object.keys(reasons)))
     const composite =
       await rows(`select k.conname from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
@@ -241,6 +242,7 @@ describe('the roles', () => {
         'facilities_used_by_others',
         'first_providers_anywhere',
         'gate_enter',
+        'gate_enter_code',
         'gate_enter_link',
         'link_subject_is_gone',
         'name_of',
@@ -251,6 +253,7 @@ describe('the roles', () => {
         'setup_facts',
         'shared_forms',
         'team_figures',
+        'team_of_envelope',
         'team_people',
         'teams_due',
         'teams_with_tasks_of',

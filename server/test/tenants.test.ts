@@ -43,7 +43,11 @@ const withIds = (reach: 'owned' | 'shared' | 'anywhere') =>
   )
 
 const isByLink = ({ endpoint }: NamedEndpoint) => endpoint.definition.access.kind === 'link'
-const owned = [...new Set([...withIds('owned'), ...withIds('shared')])].filter((each) => !isByLink(each))
+const isByCode = ({ endpoint }: NamedEndpoint) => endpoint.definition.access.kind === 'code'
+const owned = [...new Set([...withIds('owned'), ...withIds('shared')])].filter(
+  (each) => !isByLink(each) && !isByCode(each),
+)
+const byCode = allEndpoints.filter(isByCode)
 const byLink = allEndpoints.filter(isByLink)
 const anywhere = withIds('anywhere')
 const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
@@ -71,6 +75,13 @@ function linksOf({ endpoint }: NamedEndpoint): { purpose: LinkPurpose; kind: Sub
 async function recordsOfLink(): Promise<Records> {
   await used.world.sql('update team set closed_at = null where id = $1', [teamA])
   return used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, teams.staffOfA))
+}
+
+/** Fresh records of a practice in an open team, with the code of the practice. */
+async function practiceWithCode(): Promise<{ token: string; own: Records }> {
+  const own = await recordsOfLink()
+  const [{ short_code: token }] = await used.world.sql('select short_code from practice where id = $1', [own.practice])
+  return { token, own }
 }
 
 /** Makes a call with a token in the place that it takes it in. */
@@ -117,7 +128,8 @@ describe('another team', () => {
       expect(hiddenIds(each.endpoint)).toBe(0)
       if (kind === 'anyone' || kind === 'webhook')
         expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'owned')).toEqual([])
-      if (kind === 'link') expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'anywhere')).toEqual([])
+      if (kind === 'link' || kind === 'code')
+        expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'anywhere')).toEqual([])
     },
   )
 
@@ -198,6 +210,31 @@ describe('another team', () => {
     }
   })
 
+  it.each(named(byCode))(
+    '%s answers an id of another team, of another practice and a missing id with 404 to the code of a practice',
+    async (_, each) => {
+      const { token, own } = await practiceWithCode()
+      for (const [place, mark] of placesOf(each.endpoint).entries()) {
+        const sent = (other: Records) => callByLink(each, token, sentWith(each.endpoint, own, other, place))
+        const missing = await sent(missingRecords)
+        expect(missing.status, `${title(each)} with a missing ${mark.entity}`).toBe(404)
+        for (const foreign of [teams.b[0], teams.a[1]])
+          expect(heard(await sent(foreign)), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
+      }
+      const reply = await callByLink(each, token, sentWith(each.endpoint, own, null, -1))
+      expect(reply.status, `${title(each)} must reach its own ids, or the proof is empty`).toBe(200)
+      covered.add(each.name)
+    },
+  )
+
+  it.each(named(byCode))('%s answers no text of another team to the code of a practice', async (_, each) => {
+    const { token, own } = await practiceWithCode()
+    for (const ids of [own, teams.b[0]]) {
+      const reply = await callByLink(each, token, sentWith(each.endpoint, ids, null, -1))
+      expect(JSON.stringify([reply.body, reply.headers])).not.toContain(marker)
+    }
+  })
+
   it.each(named(anywhere))(
     '%s answers nothing about records of other teams or practices to staff, and their team to an administrator',
     async (_, each) => {
@@ -237,8 +274,9 @@ describe('another team', () => {
         },
       }) => idSchemasIn([params, query, body]).length > 0,
     )
-    for (const { name } of byLink) expect(covered, name).toContain(name)
-    for (const { name } of byLink) if (!bearing.some((each) => each.name === name)) covered.delete(name)
+    const withToken = [...byLink, ...byCode]
+    for (const { name } of withToken) expect(covered, name).toContain(name)
+    for (const { name } of withToken) if (!bearing.some((each) => each.name === name)) covered.delete(name)
     expect(covered).toEqual(new Set(bearing.map(({ name }) => name)))
     expect(covered.size).toBeGreaterThanOrEqual(5)
   })

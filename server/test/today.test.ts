@@ -41,9 +41,13 @@ describe('today', () => {
     expect(definitions.filter(({ text }) => dayOfConnection.test(text)).map(({ name }) => name)).toEqual([])
   })
 
-  it('today is the day of the team, not of the machine, in the browser and in the contract', () => {
+  it('today is the day of the team, not of the machine, in the browser and in the contract, except with a reason', () => {
+    const reasons: Record<string, string> = {
+      'web/src/features/directory/privileges-by-provider.tsx':
+        'a public page, to which the team is not told; it only marks a day that is near',
+    }
     const files = ['web/src', 'contract/src'].flatMap((folder) => filesIn(folder, /\.tsx?$/))
     expect(files.length).toBeGreaterThan(300)
-    expect(namesWith(dayOfMachine, files)).toEqual([])
+    expect(namesWith(dayOfMachine, files)).toEqual(Object.keys(reasons))
   })
 })

@@ -58,6 +58,8 @@ export const managedCarrier = z.object({
   practiceReEnrollmentInstructions: text,
   practiceOtherInstructions: text,
   practiceCarrierTier: carrierTiers.schema.nullable(),
+  /** The practice does not contract with the carrier: the public lookup asks to verify the benefits. */
+  isOutOfNetwork: z.boolean(),
   practiceFacilityDependencies: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Of the shared record; and of what the practice has of its own, 0 while it does not work with the carrier. */
   version: z.number(),
@@ -145,6 +147,7 @@ export const carrierPracticeEdit = z
     practiceId: idOf('practice'),
     ...enrollmentTexts,
     carrierTier: tier,
+    isOutOfNetwork: z.boolean().optional(),
     facilityDependencies: z.array(idOf('facility')).max(500).optional(),
     ...practiceEditVersions,
   })

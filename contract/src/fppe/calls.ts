@@ -124,9 +124,9 @@ export const listFppeTasks = endpoint({
 export const listFppeTemplates = endpoint({
   method: 'GET',
   path: '/fppetask/esignature/templates',
-  summary: 'The documents that a reviewer can be asked to sign.',
+  summary: 'The documents that a reviewer can be asked to sign. Retired ones are listed for the tasks that hold them.',
   access: view,
-  answer: z.array(z.object({ id: z.number(), name: z.string() })),
+  answer: z.array(z.object({ id: z.number(), name: z.string(), isRetired: z.boolean() })),
 })
 
 export const getFppeTask = endpoint({

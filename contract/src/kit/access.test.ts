@@ -4,6 +4,7 @@ import {
   adminOnly,
   allows,
   anyone,
+  byCode,
   canEdit,
   canView,
   link,
@@ -43,6 +44,7 @@ describe('access', () => {
     ['for everybody signed in', signedIn, holder(), true],
     ['for anyone', anyone('because'), holder(), true],
     ['by link', link(passwordLink), holder(), true],
+    ['by the code of a practice', byCode, holder(), true],
     ['for another service', webhook('sender'), holder(), true],
     ['for whoever was given an address', granted, holder(), true],
   ])('%s', (_, access, caller, verdict) => {
@@ -59,6 +61,7 @@ describe('access', () => {
   it.each([
     [anyone('because'), true],
     [link(passwordLink), true],
+    [byCode, true],
     [webhook('sender'), true],
     [granted, false],
     [signedIn, false],

@@ -5,6 +5,7 @@ import type { LinkPurpose } from './link-purpose.ts'
 export type Access =
   | { kind: 'anyone'; because: string }
   | { kind: 'link'; purpose: LinkPurpose }
+  | { kind: 'code' }
   | { kind: 'webhook'; sender: string }
   | { kind: 'granted' }
   | { kind: 'signedIn' }
@@ -19,6 +20,8 @@ export interface Caller {
 
 export const anyone = (because: string): Access => ({ kind: 'anyone', because })
 export const link = (purpose: LinkPurpose): Access => ({ kind: 'link', purpose })
+/** Whoever has the lookup code of a practice: the public directory, read only. */
+export const byCode: Access = { kind: 'code' }
 /** A signed message of another service. The server keeps a secret for each sender. */
 export const webhook = (sender: string): Access => ({ kind: 'webhook', sender })
 /** Whoever was given the signed address that the call is made with: a person with a session, or the holder of a link. */
@@ -31,11 +34,12 @@ export const canView = (...anyOf: Permission[]): Access => ({ kind: 'can', level
 export const canEdit = (...anyOf: Permission[]): Access => ({ kind: 'can', level: 'EDIT', anyOf })
 export const needsAll = (...of: Access[]): Access => ({ kind: 'all', of })
 
-/** Whether the rights of a caller suffice. Who calls (a link, a sender, a person) is found out before. */
+/** Whether the rights of a caller suffice. Who calls (a link, a code, a sender, a person) is found out before. */
 export function allows(access: Access, caller: Caller): boolean {
   switch (access.kind) {
     case 'anyone':
     case 'link':
+    case 'code':
     case 'webhook':
     case 'granted':
     case 'signedIn':
@@ -81,5 +85,4 @@ export interface AccessBy {
 }
 
 /** Calls without a session. The access of a call with a signed address is that of the call that gave it out. */
-export const needsNoSession = (access: Access): boolean =>
-  access.kind === 'anyone' || access.kind === 'link' || access.kind === 'webhook'
+export const needsNoSession = ({ kind }: Access): boolean => ['anyone', 'link', 'code', 'webhook'].includes(kind)

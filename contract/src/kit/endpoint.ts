@@ -32,6 +32,8 @@ export interface Definition {
   veils?: readonly Veil[]
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Headers of the call itself, by their names in lower case; each a text that may be left out. */
+  headers?: z.ZodObject
   body?: z.ZodType
   /**
    * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and
@@ -39,13 +41,19 @@ export interface Definition {
    * `stream` is the bytes of a file as they come; it has no schema.
    */
   bodyAs?: 'json' | 'form' | 'parts' | 'stream'
-  /** The files that may come beside `data`; none is ever required by the transport. One too large is 413. */
+  /** The files that may come beside `data`; none is ever required by the transport. One too large is 413 unless `storesFiles` says otherwise. */
   files?: Readonly<Record<string, FilePart>>
   /**
    * The files go to the store while they come, several of them may have one name, and the handler is given their keys.
    * Without it the few files of a call are read into memory, each name once.
    */
-  storesFiles?: { mostFiles: number; maxTotalBytes: number; tooLarge: string }
+  storesFiles?: {
+    mostFiles: number
+    maxTotalBytes: number
+    tooLarge: string
+    /** The status of files that are too large, where it is not 413. */
+    tooLargeStatus?: 400
+  }
   answer: z.ZodType
   /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. */
   answerAs?: 'json' | 'image' | 'file'
@@ -60,8 +68,13 @@ export interface Definition {
   passive?: true
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
-  /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
+  /**
+   * What the call counts as when a person's calls are counted; follows from the rest where it is left out. A call for
+   * anyone that declares it is counted by network; others are not counted.
+   */
   rateLimit?: RateLimit
+  /** Of links that stay open: the call is also answered once its link is complete. Repeating it changes nothing. */
+  answersComplete?: true
   /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
   creates?: true
   /** A read that leaves a trace (a secret was shown): answered only once that is written. */
@@ -107,6 +120,12 @@ export type ParamsOf<E> =
   E extends Endpoint<infer D> ? (D['params'] extends z.ZodType ? z.output<D['params']> : Record<string, never>) : never
 export type QueryOf<E> =
   E extends Endpoint<infer D> ? (D['query'] extends z.ZodType ? z.output<D['query']> : Record<string, never>) : never
+export type HeadersOf<E> =
+  E extends Endpoint<infer D>
+    ? D['headers'] extends z.ZodType
+      ? z.output<D['headers']>
+      : Record<string, never>
+    : never
 export type BodyOf<E> =
   E extends Endpoint<infer D> ? (D['body'] extends z.ZodType ? z.output<D['body']> : undefined) : never
 export type AnswerOf<E> = E extends Endpoint<infer D> ? z.output<D['answer']> : never

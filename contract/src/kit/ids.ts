@@ -21,6 +21,7 @@ export const entities = [
   'treatmentModality',
   'enrollmentForm',
   'esignatureTemplate',
+  'signingRequest',
   'reminder',
   'document',
   'formRequest',

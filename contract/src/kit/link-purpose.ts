@@ -1,5 +1,5 @@
 /** What an emailed link can be about. */
-export type SubjectKind = 'account' | 'practice' | 'provider' | 'fppeTask'
+export type SubjectKind = 'account' | 'practice' | 'provider' | 'fppeTask' | 'signingRequest' | 'signingDocument'
 
 /** The one record that a link is about. */
 export interface Subject {

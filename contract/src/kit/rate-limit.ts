@@ -22,6 +22,14 @@ export const rateLimits = {
   link: 120,
   /** By links and by other services from one network: a clinic, of which several people fill in forms at once. */
   source: 300,
+  /** Lookups in the public directory from one network. */
+  directory: 300,
 } as const
+
+/**
+ * How many different codes that name no practice one network may try, and for how long each counts. Then every code is
+ * refused, the right one too, so that it cannot be found by trying.
+ */
+export const unknownCodes = { most: 20, minutes: 10 } as const
 
 export type RateLimit = keyof typeof rateLimits

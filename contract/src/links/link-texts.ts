@@ -20,6 +20,7 @@ export const linkTexts = {
   filesTooLarge: 'File size(s) too large; max total of 50MB',
   /** The browser could not send a file. */
   filesOpenElsewhere: 'Please make sure that no files are open elsewhere on your computer, and then try again.',
-  /** Told to staff. */
-  subjectGone: 'No link can be sent: the provider has left or was deleted, or the task is archived',
 } as const
+
+/** Told to staff. */
+export const linkSubjectGone = 'No link can be sent: the provider has left or was deleted, or the task is archived'

@@ -3,10 +3,10 @@ import { endpoint, type Endpoint } from '../kit/endpoint.ts'
 import { sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { ofToken, shapeOf, typed } from '../links/link-schemas.ts'
+import { documentToSign, flowMessages, requestedUrlIndex, signedCopies } from '../signing/flow-parts.ts'
 import { texts } from '../texts.ts'
 import { demographicsFields, demographicsSwitches } from './demographics.ts'
 import { documentDays, documentGroupNames, documentSlotNames, filesTooLarge } from './documents.ts'
-import { providerOnboardingLink } from './link.ts'
 import {
   boardCertifications,
   malpracticeInsurance,
@@ -118,16 +118,9 @@ export const loadSigning = endpoint({
   summary: 'Answers the document that is to be signed next, if there is one.',
   access,
   params: ofToken,
-  answer: z.object({
-    ...common,
-    hasMore: z.boolean().optional(),
-    scriptSrc: text.optional(),
-    integrationKey: text.optional(),
-    url: text.optional(),
-    urlIndex: z.number().optional(),
-    templateName: text.optional(),
-  }),
-  refuses: { 404: refusals[404], 422: refusals[422] },
+  headers: requestedUrlIndex,
+  answer: z.object({ ...common, ...documentToSign, copies: signedCopies }),
+  refuses: { 400: flowMessages.index, 404: refusals[404], 409: flowMessages.earlier, 422: refusals[422] },
 })
 
 /** The stages that were not saved yet stand in `stages` of the refusal. */
@@ -137,9 +130,9 @@ export const completeOnboarding = endpoint({
   summary: 'Completes the wizard once every stage is saved and nothing is left to sign.',
   access,
   params: ofToken,
-  creates: true,
+  answersComplete: true,
   answer: z.object({}),
-  refuses: { ...refusals, 409: `${providerOnboardingLink.texts.complete}, or: ${stagesMissing}` },
+  refuses: { ...refusals, 409: `${flowMessages.notSigned}, or: ${stagesMissing}` },
 })
 
 /** The pairs of calls, by stage. */

@@ -7,6 +7,7 @@ import { endpoint } from '../kit/endpoint.ts'
 export const systemAreas = choice({
   mail: 'Mail',
   virusScanner: 'Virus scanner',
+  docusign: 'DocuSign',
   backups: 'Backups',
   keys: 'Encryption keys',
   files: 'Uploaded files',

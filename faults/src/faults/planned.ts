@@ -23,5 +23,4 @@ export const plannedFaults: readonly Fault[] = [
     'a text message is canceled while it is sent',
     'the product sends no text messages yet',
   ),
-  notYet('F16', 'webhook-replay', 'a webhook arrives twice, late or out of order', 'the product takes no webhooks yet'),
 ]

@@ -1,12 +1,9 @@
-import { fppeProviderLink, fppeReviewerLink } from '@credence/contract/fppe/calls'
 import type { Scope } from '../../src/kit/request/scope.ts'
-import { providerLinkEmail } from '../../src/features/fppe/emails.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
-import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
-import { insertLink, linkUrl } from '../../src/kit/request/links.ts'
 import { buildFppeTasks, workIn } from '../builders/builders.ts'
 import { payersOf } from './demo-payers.ts'
-import { aurora, nameOfProvider, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
+import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
+import { sendProviderLink, sendReviewerLink } from './demo-fppe-links.ts'
 import { hoursAgo } from './demo-users.ts'
 import { daysFromToday } from './demo-days.ts'
 
@@ -167,51 +164,6 @@ const patientOf = (review: number, at: number) => ({
   procedure: pick(procedures, review + at),
 })
 
-interface ProviderLink {
-  /** Of the task. */
-  id: number
-  providerId: number
-  to: string
-  isExpired: boolean
-  editor: number
-  withMail: boolean
-}
-
-const linkDays = 30
-const expiredDays = 2
-
-/** The link in which a provider lists the patients, with its email where the demo keeps its mail itself. */
-async function sendProviderLink(
-  scope: Scope,
-  { id, providerId, to, isExpired, editor, withMail }: ProviderLink,
-): Promise<void> {
-  const token = await insertLink(scope, {
-    purpose: fppeProviderLink,
-    for: { kind: 'fppeTask', id },
-    sentTo: to,
-    createdBy: editor,
-  })
-  if (isExpired)
-    await scope.client.query(
-      "update link set created_at = created_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2) where fppe_task_id = $1 and purpose = 'fppeProvider'",
-      [id, linkDays + expiredDays],
-    )
-  if (!withMail || scope.services.config.smtp) return
-  const { firstName, lastName } = nameOfProvider(providerId)
-  const name = `${firstName} ${lastName}`
-  await mailboxMailer.send(
-    scope,
-    providerLinkEmail({
-      to,
-      name,
-      providerName: name,
-      facilityName: null,
-      teamName: aurora.name,
-      url: linkUrl(scope, fppeProviderLink, token),
-    }),
-  )
-}
-
 const reviewers = [
   ['Ingrid', 'Solheim', 'MD'],
   ['Tobias', 'Renner', 'DO'],
@@ -230,8 +182,7 @@ export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: 
     .selectFrom('esignatureTemplate')
     .select('id')
     .where('teamId', '=', teamId)
-    .orderBy('id')
-    .limit(1)
+    .where('name', '=', 'Practice evaluation')
     .execute()
   const providers = providerIdsOf(teamId)
   const editor = isAurora ? 3 : 7
@@ -279,12 +230,10 @@ export async function buildDemoFppe(scope: Scope, teamId: number, { withMail }: 
         { team: teamId, id },
         Array.from({ length: patients ?? 0 }, (_, at) => patientOf(n, at)),
       )
-    if (stage === 'with reviewer')
-      await insertLink(scope, {
-        purpose: fppeReviewerLink,
-        for: { kind: 'fppeTask', id },
-        sentTo: `${firstName}.${lastName}@review.test`.toLowerCase(),
-      })
+    if (stage === 'with reviewer') {
+      const to = `${firstName}.${lastName}@review.test`.toLowerCase()
+      await sendReviewerLink(scope, { id, providerId, to, name: `${firstName} ${lastName}`, editor, withMail })
+    }
     const written = notes.map((text, at) => ({
       teamId,
       fppeTaskId: id,

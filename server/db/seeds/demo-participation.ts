@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { privilegeTypes } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
-import { hubsOfProviders, payersOf } from './demo-payers.ts'
+import { carrierWithoutProviders, hubsOfProviders, payersOf } from './demo-payers.ts'
 import { practiceIdsOf, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-days.ts'
 
@@ -39,7 +39,8 @@ async function buildCarrierParticipation(scope: Scope, teamId: number): Promise<
     practicesOfProvider(teamId, providerId).flatMap((practiceId) =>
       payersOf(teamId, practiceId).carriers.flatMap((carrierId) => {
         const standing = pick(standings, providerId * 7 + carrierId * 4)
-        return standing
+        const isLeftOut = practiceId === 25 && carrierId === carrierWithoutProviders && standing?.status === 'ACTIVE'
+        return standing && !isLeftOut
           ? [
               {
                 teamId,

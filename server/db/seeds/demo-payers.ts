@@ -137,6 +137,12 @@ export async function buildPayers(scope: Scope): Promise<void> {
   }
 }
 
+/** Carriers of the cardiologists (25) that show what the public lookup can answer. */
+const outOfNetwork = 30
+const carrierWithoutLines = 10
+/** Nobody there is active with it. */
+export const carrierWithoutProviders = 16
+
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 const auroraId = 1
 
@@ -157,11 +163,13 @@ export function payersOf(
     carriers: ownCarriers,
     facilities: range(facilities.length).filter((id) => isHere(facilities[id - 1]?.[3]) && (id + practiceId) % 3 !== 0),
     hubs: range(hubs.length).filter((id) => hubs[id - 1]?.[2] && (id + practiceId) % 4 !== 0),
-    lines: ownCarriers.flatMap((id) =>
-      range(carriers[id - 1]?.[2] ?? 0)
-        .filter((line) => (line + practiceId) % 3 !== 0)
-        .map((line) => id * linesEach + line),
-    ),
+    lines: ownCarriers
+      .filter((id) => practiceId !== 25 || id !== carrierWithoutLines)
+      .flatMap((id) =>
+        range(carriers[id - 1]?.[2] ?? 0)
+          .filter((line) => (line + practiceId) % 3 !== 0)
+          .map((line) => id * linesEach + line),
+      ),
   }
 }
 
@@ -186,6 +194,7 @@ export async function buildPayersOfTeam(scope: Scope, teamId: number): Promise<v
       .set({ tier: 'TIER_4', initialEnrollmentEmails: `practice${practiceId}@payers.test` })
       .where('carrierId', '=', third)
       .execute()
+    if (practiceId === 25) await own.set({ isOutOfNetwork: true }).where('carrierId', '=', outOfNetwork).execute()
     await scope.db
       .insertInto('practiceCarrierFacility')
       .values(works.facilities.slice(0, 2).map((facilityId) => ({ teamId, practiceId, carrierId: third, facilityId })))

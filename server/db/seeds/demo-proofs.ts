@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { entryLabel } from '@credence/contract/provider-sections/rules'
 import { immunization } from '@credence/contract/provider-sections/immunization'
 import type { AnySection } from '@credence/contract/provider-sections/define'
-import { newObjectKey } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
-import { makeSampleFiles } from './demo-files.ts'
 import { aurora, providerIdsOf } from './demo-practices.ts'
+import { buildDemoTemplates } from './demo-templates.ts'
 
 /**
  * Attaches existing documents as proof: an immunization record to its first entry, a certificate to the newest
@@ -31,28 +30,6 @@ async function buildAttachments(scope: Scope, teamId: number): Promise<void> {
         : entryLabel(immunization as unknown as AnySection, { immunizationType: title }),
   }))
   if (rows.length) await scope.db.insertInto('documentLink').values(rows).execute()
-}
-
-const templates = ['Provider services agreement', 'Confidentiality agreement', 'Acknowledgement of privacy practices']
-
-async function buildTemplates(scope: Scope): Promise<void> {
-  const paper = (await makeSampleFiles(['ONBOARDING_AGREEMENT'])).get('ONBOARDING_AGREEMENT')?.bytes ?? Buffer.alloc(0)
-  for (const [at, name] of templates.entries()) {
-    const key = newObjectKey()
-    const object = await scope.services.files.put(key, paper)
-    await scope.db
-      .insertInto('fileObject')
-      .values({ key, ...object, scan: 'unscanned' })
-      .execute()
-    await scope.db
-      .insertInto('esignatureTemplate')
-      .values({ id: at + 1, teamId: aurora.id, name })
-      .execute()
-    await scope.db
-      .insertInto('esignatureTemplateFile')
-      .values({ teamId: aurora.id, esignatureTemplateId: at + 1, position: 1, filename: `${name}.pdf`, objectKey: key })
-      .execute()
-  }
 }
 
 const skins = ['#e8c4a0', '#c68f65', '#8d5a3b', '#f2d7bd']
@@ -90,6 +67,19 @@ async function buildPhotos(scope: Scope): Promise<void> {
     .execute()
 }
 
+const mountains = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#143f57"/>
+  <path d="M44 168 96 100l32 40 36-52 48 80" fill="none" stroke="#8fd3e8" stroke-width="16" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** What the public lookups of the cardiologists show beside their name. */
+async function buildPracticePhoto(scope: Scope): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  const image = await sharp(Buffer.from(mountains)).webp({ quality: 82 }).toBuffer()
+  await scope.db
+    .insertInto('practicePhoto')
+    .values({ teamId: aurora.id, practiceId: 25, key: randomBytes(16).toString('base64url'), image })
+    .execute()
+}
+
 /** Records that need files: proofs, documents to sign, photos. */
 export async function buildDemoProofs(scope: Scope, teamIds: readonly number[]): Promise<void> {
   for (const teamId of teamIds) {
@@ -97,6 +87,7 @@ export async function buildDemoProofs(scope: Scope, teamIds: readonly number[]):
     await buildAttachments(scope, teamId)
   }
   await workIn(scope, aurora.id)
-  await buildTemplates(scope)
+  await buildDemoTemplates(scope)
   await buildPhotos(scope)
+  await buildPracticePhoto(scope)
 }

@@ -16,6 +16,7 @@ import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
 import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
+import { buildDemoSigning } from './demo-signing.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
 
@@ -262,6 +263,7 @@ function loadIfFirst(
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
     await buildDemoRequests(scope, { withMail })
+    if (withFiles) await buildDemoSigning(scope, { withMail })
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
     await noteDailyRuns(scope)

@@ -38,6 +38,8 @@ describe('settings', () => {
       backup: null,
       files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null },
       sending: { egressHosts: [], fax: null },
+      seal: { p12: null, timestampUrl: null },
+      docusign: null,
       key: null,
       previousKeys: [],
       proxies: [],
@@ -167,6 +169,7 @@ describe('settings', () => {
     ['CLAMD_ADDRESS', 'clamd:99999'],
     ['EGRESS_HOSTS', 'https://forms.example.org'],
     ['EGRESS_HOSTS', 'good.example.org, bad host'],
+    ['SEAL_TSA_URL', 'http://tsa.example.org'],
     ['SUPPORT_EMAIL', 'support'],
     ['PRIVACY_URL', 'javascript:alert(1)'],
     ['TERMS_URL', '/terms'],
@@ -312,6 +315,18 @@ describe('settings', () => {
   ])('of %j give browsers the bucket origin %s', (env, origin) => {
     const { s3 } = readConfig(env).files
     expect(s3 && s3Origin(s3)).toBe(origin)
+  })
+
+  it('accept a certificate that seals, and refuse its passphrase alone', () => {
+    expect(
+      readConfig(
+        { SEAL_P12: 'seal.p12', SEAL_P12_PASSPHRASE: 'secret', SEAL_TSA_URL: 'https://tsa.example.org' },
+        '/srv',
+      ).seal,
+    ).toEqual({ p12: { file: '/srv/seal.p12', passphrase: 'secret' }, timestampUrl: 'https://tsa.example.org' })
+    expect(mistakesOf({ SEAL_P12_PASSPHRASE: 'secret' })).toEqual([
+      'SEAL_P12 is required when SEAL_P12_PASSPHRASE is set',
+    ])
   })
 
   it('accept a virus scanner by address or socket', () => {

@@ -6,6 +6,7 @@ import {
   count,
   flag,
   keyBytes,
+  list,
   logLevels,
   mailAddress,
   originUrl,
@@ -19,8 +20,10 @@ import {
   timeZone,
   webUrl,
 } from './fields.ts'
+import { readDocusign, type DocusignConfig } from './docusign.ts'
 import { readFiles, type FilesConfig } from './files.ts'
 import type { Reader } from './reader.ts'
+import { readSeal, type SealConfig } from './seal.ts'
 import { readSending, type SendingConfig } from './sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
@@ -75,6 +78,9 @@ export interface Config {
   /** The folder of the daily backups and how many are kept; null turns them off. */
   readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
+  readonly seal: SealConfig
+  /** Null for the built-in signing service. */
+  readonly docusign: DocusignConfig | null
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -116,12 +122,6 @@ const ownVariables = [
  * With ten nodes, seven of PostgreSQL's 97 default connections are left: for commands, a backup and an administrator.
  */
 const usualConnections = 9
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 export function readConfig(env: Environment, workingFolder = process.cwd()): Config {
   const mistakes: string[] = []
@@ -188,6 +188,8 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     files: readFiles({ given, read, mistakes }, dataFolder),
     backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
+    seal: readSeal({ given, read, mistakes }, workingFolder),
+    docusign: readDocusign({ given, read, mistakes }, workingFolder),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),

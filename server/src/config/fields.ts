@@ -14,6 +14,13 @@ const parsed = <T>(message: string, parse: (text: string) => T | null) =>
     return z.NEVER
   })
 
+/** The parts of a text that are separated by commas. */
+export const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 const isLoopback = (url: URL): boolean =>

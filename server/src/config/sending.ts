@@ -1,4 +1,4 @@
-import { serviceUrl, webHost } from './fields.ts'
+import { list, serviceUrl, webHost } from './fields.ts'
 import type { Reader } from './reader.ts'
 import { z } from 'zod'
 
@@ -14,12 +14,6 @@ export interface SendingConfig {
   /** Null to keep faxes in the embedded mailbox. */
   readonly fax: FaxConfig | null
 }
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 export function readSending({ given, read, mistakes }: Reader): SendingConfig {
   const egressHosts = read('EGRESS_HOSTS', z.string().transform(list).pipe(z.array(webHost))) ?? []

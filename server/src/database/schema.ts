@@ -272,6 +272,7 @@ export interface DocumentLink {
 export interface EsignatureTemplate {
   createdAt: Generated<string>;
   id: Generated<number>;
+  isRetired: Generated<boolean>;
   name: string;
   teamId: number;
   updatedAt: Generated<string>;
@@ -284,6 +285,22 @@ export interface EsignatureTemplateFile {
   id: Generated<number>;
   objectKey: string;
   position: number;
+  teamId: number;
+}
+
+export interface EsignatureTemplateVersion {
+  createdAt: Generated<string>;
+  esignatureTemplateId: number;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  /**
+   * Whether a document was made from it. Row-level security can hide the document from those who edit the template.
+   */
+  isSent: Generated<boolean>;
+  name: string;
+  objectKey: string;
+  pages: Json;
+  sha256: string;
   teamId: number;
 }
 
@@ -484,6 +501,8 @@ export interface Link {
   purpose: string;
   revokedAt: string | null;
   sentTo: string | null;
+  signingDocumentId: number | null;
+  signingRequestId: number | null;
   teamId: number | null;
   tokenHash: Buffer;
   tokenSealed: Buffer;
@@ -715,6 +734,7 @@ export interface PracticeCarrier {
   id: Generated<number>;
   initialEnrollmentEmails: string | null;
   initialEnrollmentInstructions: string | null;
+  isOutOfNetwork: Generated<boolean>;
   otherInstructions: string | null;
   practiceId: number;
   reEnrollmentInstructions: string | null;
@@ -780,6 +800,15 @@ export interface PracticeOnboardingStage {
   practiceId: number;
   savedAt: Generated<string>;
   stage: string;
+  teamId: number;
+}
+
+export interface PracticePhoto {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  image: Buffer;
+  key: string;
+  practiceId: number;
   teamId: number;
 }
 
@@ -962,6 +991,15 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface SealCertificate {
+  certificate: Buffer;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<number>;
+  keySealed: Buffer | null;
+  kind: string;
+}
+
 export interface SealingKey {
   checkValue: Buffer | null;
   id: Buffer;
@@ -1007,6 +1045,56 @@ export interface SetupState {
   mailTestedAt: string | null;
   mailTestedTo: string | null;
   skipped: Generated<string[]>;
+}
+
+export interface SigningDocument {
+  envelopeId: string | null;
+  esignatureTemplateVersionId: number;
+  fields: Json;
+  id: Generated<number>;
+  name: string;
+  objectKey: string;
+  pages: number;
+  position: number;
+  sha256: string;
+  signedAt: string | null;
+  signedObjectKey: string | null;
+  signedPages: number | null;
+  signedSha256: string | null;
+  signingRequestId: number;
+  teamId: number;
+}
+
+export interface SigningEvent {
+  at: string;
+  detail: string | null;
+  hash: string;
+  id: Generated<string>;
+  previous: string | null;
+  signingRequestId: number;
+  teamId: number;
+  type: string;
+}
+
+export interface SigningRequest {
+  completedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+  fppeTaskId: number | null;
+  id: Generated<number>;
+  kind: string;
+  linkId: string | null;
+  practiceId: number | null;
+  providerId: number | null;
+  revokedAt: string | null;
+  revokedBy: number | null;
+  sentAt: Generated<string>;
+  sentBy: number | null;
+  sentTo: string;
+  signerFirstName: string;
+  signerLastName: string;
+  teamId: number;
+  viewedAt: string | null;
 }
 
 export interface Specialty {
@@ -1219,6 +1307,12 @@ export interface TreatmentModality {
   id: Generated<number>;
 }
 
+export interface UnknownCode {
+  codeHash: Buffer;
+  lastAt: Generated<string>;
+  source: string;
+}
+
 export interface WorkHistory {
   createdAt: Generated<string>;
   endDate: string | null;
@@ -1257,6 +1351,7 @@ export interface DB {
   documentLink: DocumentLink;
   esignatureTemplate: EsignatureTemplate;
   esignatureTemplateFile: EsignatureTemplateFile;
+  esignatureTemplateVersion: EsignatureTemplateVersion;
   facility: Facility;
   fileObject: FileObject;
   fileUpload: FileUpload;
@@ -1291,6 +1386,7 @@ export interface DB {
   practiceHub: PracticeHub;
   practiceOnboardingDocument: PracticeOnboardingDocument;
   practiceOnboardingStage: PracticeOnboardingStage;
+  practicePhoto: PracticePhoto;
   provider: Provider;
   providerAreaOfExpertise: ProviderAreaOfExpertise;
   providerEsignatureTemplate: ProviderEsignatureTemplate;
@@ -1304,11 +1400,15 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  sealCertificate: SealCertificate;
   sealingKey: SealingKey;
   searchKey: SearchKey;
   serviceHealth: ServiceHealth;
   session: Session;
   setupState: SetupState;
+  signingDocument: SigningDocument;
+  signingEvent: SigningEvent;
+  signingRequest: SigningRequest;
   specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;
@@ -1328,5 +1428,6 @@ export interface DB {
   throttle: Throttle;
   training: Training;
   treatmentModality: TreatmentModality;
+  unknownCode: UnknownCode;
   workHistory: WorkHistory;
 }

@@ -7,12 +7,21 @@ import { insertLink } from '../../src/kit/request/links.ts'
 import type { Records } from './two-teams.ts'
 import type { World } from './world.ts'
 
-/** The record of a set that a link of each kind is about. */
-const subjects: Record<SubjectKind, NamedEntity> = {
+/** The record of a set that a link of each kind is about. A document is the one of the request. */
+const subjects: Record<Exclude<SubjectKind, 'signingDocument'>, NamedEntity> = {
   account: 'user',
   practice: 'practice',
   provider: 'provider',
   fppeTask: 'fppeTask',
+  signingRequest: 'signingRequest',
+}
+
+async function subjectOf(world: World, kind: SubjectKind, records: Records): Promise<number> {
+  if (kind !== 'signingDocument') return records[subjects[kind]]
+  const [row] = await world.sql('select min(id) as id from signing_document where signing_request_id = $1', [
+    records.signingRequest,
+  ])
+  return row.id
 }
 
 /** A fresh link about a record of a set; its token. Earlier links stay open. */
@@ -23,7 +32,7 @@ export const linkTo = (
   kind: SubjectKind = purpose.subjects[0] ?? 'account',
 ): Promise<string> =>
   world.inTeam(kind === 'account' ? undefined : records.team, async (scope) => {
-    const about = { kind, id: records[subjects[kind]] }
+    const about = { kind, id: await subjectOf(world, kind, records) }
     if (purpose === documentUploadLink)
       return (await buildFormRequest(scope, { about, sentTo: 'x@two-teams.test' })).token
     return insertLink(scope, { purpose, for: about, keepsEarlier: true })

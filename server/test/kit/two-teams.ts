@@ -18,10 +18,12 @@ import {
 } from '../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
+import { buildSigningRequest, buildTemplateVersion } from '../../db/builders/signing.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
+import { newObjectKey } from '../../src/kit/ports/files.ts'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildProfile } from './provider-records.ts'
@@ -54,6 +56,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   treatmentModality: false,
   enrollmentForm: false,
   esignatureTemplate: false,
+  signingRequest: true,
   reminder: false,
   document: true,
   formRequest: true,
@@ -114,6 +117,10 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     .insertInto('accountPhoto')
     .values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') })
     .execute()
+  await scope.db
+    .insertInto('practicePhoto')
+    .values({ teamId, practiceId: practice, key: `photo-${n}`, image: Buffer.from('picture') })
+    .execute()
   const papers = await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
   await scope.db
     .updateTable('task')
@@ -140,6 +147,8 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     taskHub: enrollment.hub,
     taskActivity,
   }
+  const profile = await buildProfile(scope, { teamId, providerId: provider, n })
+  const signing = { teamId, practiceId: practice, providerId: provider, templateId: profile.esignatureTemplate }
   const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }
   return {
     team: teamId,
@@ -154,8 +163,35 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     onboardingChange,
     ...about,
     ...enrollment,
-    ...(await buildProfile(scope, { teamId, providerId: provider, n })),
+    ...profile,
+    signingRequest: await buildSigning(scope, signing),
   }
+}
+
+/** An object that is in the store, for calls that answer its bytes. */
+async function storedPdf({ services: { files } }: Scope) {
+  const key = newObjectKey()
+  return { key, ...(await files.put(key, Buffer.from('%PDF-1.7'))) }
+}
+
+/** A row in every table of signing; answers the request. Its documents are signed. */
+async function buildSigning(scope: Scope, { templateId, ...of }: Place & { templateId: number }): Promise<number> {
+  const object = await storedPdf(scope)
+  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name: 'x', object })
+  const { id } = await buildSigningRequest(scope, {
+    ...of,
+    sentTo: 'signer@two-teams.test',
+    versions: [version, version],
+  })
+  await scope.client.query(
+    'update signing_document set signed_object_key = object_key, signed_sha256 = sha256, signed_at = now() where team_id = $1 and signing_request_id = $2',
+    [of.teamId, id],
+  )
+  await scope.db
+    .insertInto('signingEvent')
+    .values({ teamId: of.teamId, signingRequestId: id, at: '2026-01-31T12:00:00Z', type: 'Sent', hash: '0'.repeat(64) })
+    .execute()
+  return id
 }
 
 /** A row in every table of the onboarding wizard; answers the change that staff review. */

@@ -168,7 +168,7 @@ export interface WorldOptions {
   pages?: string
   /** Calls of the test's own, beside those of the contract. */
   routes?: readonly Route[]
-  /** Services that may send messages. */
+  /** Services that may send messages, instead of those of the settings. */
   webhooks?: Services['webhooks']
 }
 
@@ -211,7 +211,7 @@ export async function openWorld(
     log = createLogger('fatal'),
     pages = '',
     routes = [],
-    webhooks = {},
+    webhooks,
   }: WorldOptions,
 ): Promise<World> {
   const { appUrl, masterKey: hexKey } = inject('database')
@@ -230,7 +230,7 @@ export async function openWorld(
       log,
     ),
     passwords: cheapPasswords,
-    webhooks,
+    ...(webhooks ? { webhooks } : {}),
   }
   // As a start of the server does.
   if (env.CREDENCE_TIME_ZONE)

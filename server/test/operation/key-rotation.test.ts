@@ -122,6 +122,7 @@ beforeAll(async () => {
     ])
   }
   await sql('insert into sealing_key (id) values ($1)', [vault.id])
+  await world.services.evidence.rootCertificate()
 })
 
 describe('every sealed column of the schema', () => {
@@ -192,6 +193,14 @@ describe('the rotation of keys', () => {
     await inTransaction(withKeys(newKey), { signsIn: true }, async (scope) => {
       for (const { hash, sealed } of links) expect(openToken(scope, hash, sealed)).toMatch(/^[\w-]{43}$/)
     })
+    const certificates = await sql<{ fingerprint: string; sealed: Buffer }>(
+      "select encode(sha256(certificate), 'hex') as fingerprint, key_sealed as sealed from seal_certificate",
+    )
+    expect(certificates).toHaveLength(2)
+    for (const { fingerprint, sealed } of certificates)
+      expect(vault.open(sealed, { table: 'seal_certificate', column: 'key_sealed', row: fingerprint })).toMatch(
+        /^-----BEGIN PRIVATE KEY-----/,
+      )
     const jobs = await sql<{ name: string; data: Record<string, string> }>(
       "select name, data from pgboss.job where data ? 'kept' order by name",
     )

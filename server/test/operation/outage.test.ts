@@ -106,6 +106,8 @@ const writeAs = (cookie: string) => () =>
   ask(chooseTeam.definition.method, `/api${chooseTeam.definition.path}`, { cookie }, { revenueTeamId: 1 })
 const read = () => ask('GET', '/api/revenueteam', { cookie: cookies[0] ?? '' })
 const isAcknowledged = ({ status, body }: Answered) => status === 200 && !Array.isArray(body)
+/** A lookup by the code of a practice, which needs no session. */
+const lookup = () => ask('GET', '/api/network/practice/northern-lights-6r5x/carriers', {})
 const failedSignIn = () => ask('POST', '/api/auth/login', { authorization: basic('viewer@aurora.test', 'Wrong-2026!') })
 
 const killDatabase = () =>
@@ -139,7 +141,9 @@ describe('when the database is killed under load', () => {
             await sleep(pauseMs)
           }
         }
-      const clients = cookies.map((cookie) => work(writeAs(cookie))()).concat(work(read, 5)(), work(failedSignIn, 50)())
+      const clients = cookies
+        .map((cookie) => work(writeAs(cookie))())
+        .concat(work(read, 5)(), work(lookup, 5)(), work(failedSignIn, 50)())
 
       const kills = 3
       try {

@@ -13,7 +13,7 @@ test('an administrator sees every group and entry, in order', () => {
     'FPPE: Tasks',
     'Communication: Messaging, Messaging Templates',
     'Reports & Analytics: KPIs, Provider Reports, Practice Reports, Task Reports, Audit Reports',
-    'Admin: Providers, Onboarding Review, Practices, Users, Carriers, Lines of Business, Locations, Data Hubs, System',
+    'Admin: Providers, Onboarding Review, Practices, Users, E-Signatures, Carriers, Lines of Business, Locations, Data Hubs, System',
   ])
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['PROVIDER_BOARD_CERTIFICATION', ['Reports & Analytics: Provider Reports']],
   ['PROVIDER_IMMUNIZATION', ['Reports & Analytics: Provider Reports']],
   ['PROVIDER_TRAINING', []],
-  ['ADMIN_PROVIDER_MANAGEMENT', ['Admin: Providers, Onboarding Review']],
+  ['ADMIN_PROVIDER_MANAGEMENT', ['Admin: Providers, Onboarding Review, E-Signatures']],
   ['ADMIN_PRACTICE_MANAGEMENT', ['Admin: Practices']],
   ['ADMIN_USER_MANAGEMENT', ['Reports & Analytics: Audit Reports', 'Admin: Users']],
 ])('%s shows its entries, to viewers and editors alike', (permission, expected) => {

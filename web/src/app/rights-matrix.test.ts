@@ -12,6 +12,7 @@ import {
   type Permission,
 } from '@credence/contract/permissions'
 import { countPendingOutreach } from '@credence/contract/referrals/calls'
+import { listSigningTemplates } from '@credence/contract/signing/template-calls'
 import { countBlockedTasks } from '@credence/contract/tasks/calls'
 import { choicesOf } from '@credence/contract/users/rights'
 import { listUsers } from '@credence/contract/users/calls'
@@ -46,6 +47,7 @@ const openedBy: Record<ScreenId, readonly Permission[] | 'everybody' | 'platform
   adminReviews: ['ADMIN_PROVIDER_MANAGEMENT'],
   adminPractices: ['ADMIN_PRACTICE_MANAGEMENT'],
   adminUsers: ['ADMIN_USER_MANAGEMENT'],
+  adminEsignature: ['ADMIN_PROVIDER_MANAGEMENT'],
 }
 
 /**
@@ -58,6 +60,7 @@ const firstCall: Partial<Record<ScreenId, Endpoint>> = {
   scheduling: countPendingOutreach,
   adminUsers: listUsers,
   adminReviews: listOnboardingReviews,
+  adminEsignature: listSigningTemplates,
   profile: getMe,
 }
 

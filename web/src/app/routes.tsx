@@ -39,6 +39,9 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   adminPractices: async () => ({
     Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage,
   }),
+  adminEsignature: async () => ({
+    Component: (await import('../features/signing-templates/esignature-page.tsx')).EsignaturePage,
+  }),
   adminCarriers: async () => ({ Component: (await import('../features/carriers/carriers-page.tsx')).CarriersPage }),
   adminLocations: async () => ({ Component: (await import('../features/locations/locations-page.tsx')).LocationsPage }),
   adminLines: async () => ({

@@ -23,6 +23,7 @@ export type ScreenId =
   | 'adminReviews'
   | 'adminPractices'
   | 'adminUsers'
+  | 'adminEsignature'
   | 'adminCarriers'
   | 'adminLines'
   | 'adminLocations'
@@ -163,6 +164,13 @@ export const screens: readonly Screen[] = [
     title: 'Users',
     access: canView('ADMIN_USER_MANAGEMENT'),
     nav: { group: 'Admin', label: 'Users' },
+  },
+  {
+    id: 'adminEsignature',
+    path: '/admin/esignature',
+    title: 'E-Signatures',
+    access: canView('ADMIN_PROVIDER_MANAGEMENT'),
+    nav: { group: 'Admin', label: 'E-Signatures' },
   },
   {
     id: 'adminCarriers',

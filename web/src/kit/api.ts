@@ -15,8 +15,8 @@ export type Sent<E extends Endpoint> = Part<'params', SentParams<E>> &
 
 export interface CallOptions {
   headers?: Record<string, string>
-  /** Sent as multipart: the body as the part `data`, and each of these as a part of its own. */
-  files?: Record<string, Blob>
+  /** Sent as multipart: the body as the part `data`, and each of these as a part of its own; several of one name in order. */
+  files?: Record<string, Blob | readonly Blob[]>
   /** For creating calls: the same key and body within a day create one record, however often they are sent. */
   idempotencyKey?: string
   /** About something in a list that somebody else may have just deleted: that it is gone is for the caller to tell. */
@@ -61,10 +61,13 @@ export function addressOf(endpoint: Endpoint, { params, query }: Loose): string 
   return base + path + (search.size > 0 ? `?${search}` : '')
 }
 
-function formOf(fields: Record<string, Scalar | Blob | undefined>): FormData {
+function formOf(fields: Record<string, Scalar | Blob | readonly Blob[] | undefined>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (typeof value !== 'object') form.append(name, String(value))
+    else for (const file of value instanceof Blob ? [value] : value) form.append(name, file)
+  }
   return form
 }
 

@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('link.html has no #root')
 const found = linkPageAt(location.pathname)
 if (!found) throw new Error('The server sent the entry of link pages for another address')
-const { Page } = await pages[found.name]()
+const { Page } = await pages[found.name](found.part)
 createRoot(root).render(
   <StrictMode>
     <Page part={found.part} token={found.token} />

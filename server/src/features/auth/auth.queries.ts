@@ -1,3 +1,4 @@
+import { unknownCodes } from '@credence/contract/kit/rate-limit'
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../kit/secrets/crypto.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -216,4 +217,7 @@ export async function removeExpired(scope: Scope): Promise<void> {
   // Rows that a server is updating are skipped, so this job and the servers never wait for each other.
   await scope.client.query(`delete from call_count where (caller, rate_limit) in (
     select caller, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`)
+  await scope.client.query(
+    `delete from unknown_code where last_at < now() - interval '${unknownCodes.minutes} minutes'`,
+  )
 }

@@ -10,8 +10,8 @@ const own = 'team_id = app_team() and practice_id = $1 and carrier_id = $2'
 export async function addToPractice(scope: Scope, { practiceId, carrierId }: Place): Promise<boolean> {
   const { rowCount } = await scope.client.query(
     `
-    insert into practice_carrier (team_id, practice_id, carrier_id, updated_by, tier, initial_enrollment_emails, initial_enrollment_instructions, re_enrollment_instructions, other_instructions)
-    select app_team(), $1, $2, app_account(), k.value ->> 'tier', k.value ->> 'initialEnrollmentEmails', k.value ->> 'initialEnrollmentInstructions',
+    insert into practice_carrier (team_id, practice_id, carrier_id, updated_by, tier, is_out_of_network, initial_enrollment_emails, initial_enrollment_instructions, re_enrollment_instructions, other_instructions)
+    select app_team(), $1, $2, app_account(), k.value ->> 'tier', coalesce((k.value ->> 'isOutOfNetwork')::boolean, false), k.value ->> 'initialEnrollmentEmails', k.value ->> 'initialEnrollmentInstructions',
            k.value ->> 'reEnrollmentInstructions', k.value ->> 'otherInstructions'
       from (values (true)) as one left join kept_setting k on ${own}
     on conflict (team_id, practice_id, carrier_id) do nothing`,
@@ -43,7 +43,7 @@ export async function removeFromPractice(scope: Scope, { practiceId, carrierId }
   await scope.client.query(
     `
     insert into kept_setting (team_id, practice_id, carrier_id, value)
-    select x.team_id, x.practice_id, x.carrier_id, jsonb_build_object('tier', x.tier, 'initialEnrollmentEmails', x.initial_enrollment_emails,
+    select x.team_id, x.practice_id, x.carrier_id, jsonb_build_object('tier', x.tier, 'isOutOfNetwork', x.is_out_of_network, 'initialEnrollmentEmails', x.initial_enrollment_emails,
              'initialEnrollmentInstructions', x.initial_enrollment_instructions, 'reEnrollmentInstructions', x.re_enrollment_instructions, 'otherInstructions', x.other_instructions,
              'facilities', coalesce((select jsonb_agg(facility_id) from practice_carrier_facility where ${own}), '[]'),
              'lines', coalesce((select jsonb_agg(business_line_id) from practice_business_line where ${own}), '[]'))

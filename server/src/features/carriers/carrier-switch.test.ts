@@ -55,7 +55,7 @@ describe('turning a carrier off', () => {
   it("deletes the providers' participation with it, keeps the practice's own data, and changes nothing else", async () => {
     const carrierId = await richest()
     await used.world.sql(
-      "update practice_carrier set other_instructions = 'Call first.' where practice_id = $1 and carrier_id = $2",
+      "update practice_carrier set other_instructions = 'Call first.', is_out_of_network = true where practice_id = $1 and carrier_id = $2",
       [practiceId, carrierId],
     )
     const before = await one(carrierId)
@@ -81,6 +81,7 @@ describe('turning a carrier off', () => {
           id: carrierId,
           isActive: false,
           practiceCarrierTier: null,
+          isOutOfNetwork: false,
           practiceOtherInstructions: null,
           practiceVersion: 0,
           practiceFacilityDependencies: [],

@@ -18,7 +18,7 @@ const texts = [
 ]
 
 const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 'state', 'phone', 'fax', 'email', 'web_form_url', ...texts, 'version'])},
-  'isActive', x.id is not null, 'businessLines', coalesce(l.lines, '[]'), 'othersUsedBy', coalesce(u.names, '{}'),
+  'isActive', x.id is not null, 'isOutOfNetwork', coalesce(x.is_out_of_network, false), 'businessLines', coalesce(l.lines, '[]'), 'othersUsedBy', coalesce(u.names, '{}'),
   'practiceInitialEnrollmentEmails', x.initial_enrollment_emails, 'practiceInitialEnrollmentInstructions', x.initial_enrollment_instructions,
   'practiceReEnrollmentInstructions', x.re_enrollment_instructions, 'practiceOtherInstructions', x.other_instructions,
   'practiceCarrierTier', x.tier, 'practiceFacilityDependencies', coalesce(d.facilities, '[]'), 'practiceVersion', coalesce(x.version, 0))`

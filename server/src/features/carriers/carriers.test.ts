@@ -163,6 +163,7 @@ describe('saving the shared record of a carrier', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       id: expect.any(Number),
+      isOutOfNetwork: false,
       name: 'Juneau Trust',
       portalUrl: 'https://portal.juneau-trust.test/in',
       state: 'AK',
@@ -339,6 +340,14 @@ describe("saving the practice's record of a carrier", () => {
     reEnrollmentInstructions: null,
     otherInstructions: null,
   }
+
+  it("the practice's mark that a carrier is out of network is saved, and stays when it is left out", async () => {
+    const { id } = await active()
+    const mark = async (changes: object) => (await save({ ...own, id, ...changes })).body.isOutOfNetwork
+    expect(await mark({ isOutOfNetwork: true })).toBe(true)
+    expect(await mark({})).toBe(true)
+    expect(await mark({ isOutOfNetwork: false })).toBe(false)
+  })
 
   it('does not change the shared record and other practices', async () => {
     const { id, practiceVersion } = await active()

@@ -3,7 +3,7 @@ import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { arrive } from '../../../test/kit/arrive.ts'
 import * as contract from '@credence/contract/fppe/calls'
 import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe/calls'
-import { linkTexts } from '@credence/contract/links/link-texts'
+import { linkSubjectGone, linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
@@ -214,7 +214,7 @@ describe('both links', () => {
     expect(await arriveAtBoth()).toEqual([unknown, unknown])
     expect(await save({ id, sendProviderNotification: true })).toMatchObject({
       status: 409,
-      body: { message: linkTexts.subjectGone },
+      body: { message: linkSubjectGone },
     })
   })
 

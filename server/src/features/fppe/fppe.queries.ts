@@ -52,7 +52,7 @@ export const fppeTaskAt = (id: number): Statement =>
 
 export const fppeTemplates: Statement = {
   name: 'fppe-templates',
-  text: 'select id, name from esignature_template where team_id = app_team() order by lower(name), id',
+  text: 'select id, name, is_retired as "isRetired" from esignature_template where team_id = app_team() order by lower(name), id',
   values: [],
 }
 

@@ -216,6 +216,7 @@ describe('an FPPE task', () => {
     expect((await used.world.call(contract.listFppeTemplates, {}, viewer)).body).toContainEqual({
       id: templateId,
       name: expect.any(String),
+      isRetired: false,
     })
   })
 })

@@ -64,3 +64,13 @@ export const completeProviderForms = (scope: Scope, fppeTaskId: number) =>
     .where('teamId', '=', scope.teamId)
     .where('id', '=', fppeTaskId)
     .execute()
+
+/** Notes that the reviewer has signed, which follows the list of the provider. */
+export const completeReviewerForms = (scope: Scope, fppeTaskId: number) =>
+  scope.db
+    .updateTable('fppeTask')
+    .set({ reviewerFormsCompletedAt: sql`now()`, updatedBy: scope.author })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', fppeTaskId)
+    .where('providerFormsCompletedAt', 'is not', null)
+    .execute()

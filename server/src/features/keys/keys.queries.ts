@@ -1,5 +1,5 @@
 import type { Scope } from '../../kit/request/scope.ts'
-import { findSealedTables, namingOf, type SealedTable } from './sealed-columns.ts'
+import { findSealedTables, namingOf, teamOf, type SealedTable } from './sealed-columns.ts'
 
 const keyIdOf = (sealed: string) => `substr(${sealed}, 2, 4)`
 const queued = "decode(data ->> 'sealed', 'base64')"
@@ -15,7 +15,7 @@ export async function countSealed(scope: Scope): Promise<KeyCounts> {
   const values = (await findSealedTables(scope)).flatMap(({ name, columns }) =>
     columns.map(
       (column) =>
-        `select ${keyIdOf(column)} as id from ${name} where ${column} is not null and team_id is not distinct from app_team()`,
+        `select ${keyIdOf(column)} as id from ${name} where ${column} is not null and ${teamOf(name)} is not distinct from app_team()`,
     ),
   )
   const { rows } = await scope.client.query<{ id: string; n: string }>(
@@ -51,8 +51,8 @@ export async function lockOutdated(
 ): Promise<SealedRow[]> {
   const { rows } = await client.query<SealedRow>(
     `
-    select id::text, ${namingOf(name).row} as row, team_id as team, array[${columns.join(', ')}] as values from ${name}
-     where id > $1 and team_id is not distinct from app_team() and (${columns.map((column) => `${keyIdOf(column)} <> $2`).join(' or ')})
+    select id::text, ${namingOf(name).row} as row, ${teamOf(name)} as team, array[${columns.join(', ')}] as values from ${name}
+     where id > $1 and ${teamOf(name)} is not distinct from app_team() and (${columns.map((column) => `${keyIdOf(column)} <> $2`).join(' or ')})
      order by ${name}.id limit $3 for no key update skip locked`,
     [after, newest, limit],
   )

@@ -20,6 +20,8 @@ interface Naming {
   row: string
   /** Whether the place includes the team. */
   hasTeam: boolean
+  /** A table of the installation, without a column for the team. */
+  isTeamless?: true
   /** The column's name in the place. The default is its own name. */
   column?: (name: string) => string
 }
@@ -41,6 +43,7 @@ const namings: Readonly<Record<string, Naming>> = {
     column: camelCase,
   },
   provider: { row: 'id::text', hasTeam: true },
+  seal_certificate: { row: "encode(sha256(certificate), 'hex')", hasTeam: false, isTeamless: true },
   task_submission: { row: 'task_id::text', hasTeam: true },
 }
 
@@ -50,6 +53,9 @@ export function namingOf(table: string): Naming {
     throw new Error(`sealed-columns.ts does not say how the table ${table} names the places of its sealed values`)
   return naming
 }
+
+/** The SQL expression of a row's team. */
+export const teamOf = (table: string): string => (namingOf(table).isTeamless ? 'null::int' : 'team_id')
 
 /** The place of a value, from its row. */
 export function placeOf(table: string, column: string, row: string, team: number | null): Place {

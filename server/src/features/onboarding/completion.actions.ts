@@ -31,18 +31,30 @@ async function tellAll(scope: Scope, { providerId, providerName, practice }: Wiz
   )
 }
 
-/** Completes the wizard once every stage that it shows was saved. Of several submits at once, one completes it. */
-export async function completeOnboarding(scope: Scope): Promise<void> {
-  const wizard = await getWizardAt(scope, 'signing', { isToBeChanged: true })
+/** Refuses to complete a wizard before every stage that it shows was saved. */
+function assertAllSaved(wizard: Wizard): void {
   const missing = stagesFor(wizard.preferences).filter(
     (stage) => stage !== 'signing' && !wizard.savedStages.includes(stage),
   )
   if (missing.length) throw new Refusal(409, stagesMissing, { extra: { stages: missing } })
-  if (!(await completeLink(scope, scope.link.id)))
-    throw new Refusal(409, providerOnboardingLink.texts.complete ?? stagesMissing)
+}
+
+export async function assertStagesSaved(scope: Scope): Promise<void> {
+  assertAllSaved(await getWizardAt(scope, 'signing', { isToBeChanged: true }))
+}
+
+/**
+ * Completes the wizard once every stage that it shows was saved. Of several submits at once, one completes it; false
+ * for the others.
+ */
+export async function completeOnboarding(scope: Scope): Promise<boolean> {
+  const wizard = await getWizardAt(scope, 'signing', { isToBeChanged: true })
+  assertAllSaved(wizard)
+  if (!(await completeLink(scope, scope.link.id))) return false
   await removeDrafts(scope)
   await audit(scope, 'onboarding completed', { subject: `provider ${wizard.providerId}` })
   await tellAll(scope, wizard)
+  return true
 }
 
 const mostReminders = 3

@@ -43,7 +43,7 @@ const commonOf = (scope: Scope, stage: Stage, wizard: OpenStage) => ({
 })
 
 /** A completed wizard shows the name of the practice and nothing else. */
-async function showComplete(scope: Scope, stage: Stage) {
+export async function showComplete(scope: Scope, stage: Stage) {
   const wizard = await findWizard(scope, stage)
   if (!wizard) throw unknownLink()
   return { name: wizard.practice.name, isComplete: true }
@@ -64,13 +64,9 @@ export async function showStage(scope: Scope, stage: StoredStage) {
   return { ...commonOf(scope, stage, wizard), version: versionOf(data), ...data }
 }
 
-/** No document is waiting for a signature: the wizard can be completed. */
-const nothingToSign = { hasMore: false, scriptSrc: null, integrationKey: null, url: null, templateName: null }
-
+/** What the signing stage answers beside the document that is to be signed. */
 export async function showSigning(scope: Scope) {
-  if (scope.link.isComplete) return showComplete(scope, 'signing')
-  const wizard = await getWizardAt(scope, 'signing')
-  return { ...commonOf(scope, 'signing', wizard), ...nothingToSign }
+  return commonOf(scope, 'signing', await getWizardAt(scope, 'signing'))
 }
 
 type Reviewed = ReadonlyMap<string, ReviewedValue>

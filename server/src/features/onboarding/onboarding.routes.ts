@@ -1,12 +1,14 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import * as contract from '@credence/contract/onboarding/calls'
 import * as staff from '@credence/contract/onboarding/staff-calls'
-import { on, type Route } from '../../kit/request/route.ts'
+import { on, onLongLink, type Route } from '../../kit/request/route.ts'
 import type { StoredFiles } from '../../kit/request/multipart.ts'
-import { completeOnboarding, remind } from './completion.actions.ts'
+import { remind } from './completion.actions.ts'
+import { flowOf } from '../signing/flow.actions.ts'
 import { keepDraft } from './drafts.actions.ts'
-import { saveStage, showSigning, showStage } from './onboarding.actions.ts'
+import { saveStage, showStage } from './onboarding.actions.ts'
 import { savePreferences, showPreferences } from './preferences.actions.ts'
+import { completeSigningStage, loadSigningAtOnce, loadSigningStage } from './signing-stage.actions.ts'
 import type { StageFiles } from './stage.ts'
 
 const filesIn = (stored: StoredFiles): StageFiles =>
@@ -26,9 +28,15 @@ function routesOf(stage: contract.StoredStage): Route[] {
 
 export const onboardingRoutes = [
   ...contract.storedStages.flatMap(routesOf),
-  on(contract.loadSigning, ({ scope }) => showSigning(scope)),
-  on(contract.completeOnboarding, async ({ scope }) => {
-    await completeOnboarding(scope)
+  onLongLink(
+    contract.loadSigning,
+    (call) => loadSigningStage(flowOf(call), call.params.token, call.headers.requestedurlindex),
+    {
+      first: ({ scope, params, headers }) => loadSigningAtOnce(scope, params.token, headers.requestedurlindex),
+    },
+  ),
+  onLongLink(contract.completeOnboarding, async (call) => {
+    await completeSigningStage(call)
     return {}
   }),
   on(contract.saveOnboardingDraft, async ({ scope, params, body }) => {

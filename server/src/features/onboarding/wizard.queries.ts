@@ -8,6 +8,7 @@ import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
 import { isSeenLongAgo, noteSeen } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import type { Plan } from '../signing/flow.actions.ts'
 import type { Wizard } from './stage.ts'
 
 const flags = onboardingFlags.map((flag) => `'${flag}', o.${columnOf(flag)}`).join(', ')
@@ -49,6 +50,22 @@ const wizardStatement = (providerId: number, linkId: string, stage: Stage): Stat
     left join onboarding_preference o on o.team_id = p.team_id and o.practice_id = q.id
    where p.team_id = app_team() and p.id = $1`,
 })
+
+/** The documents that the provider of the link of this transaction signs, in the order of the templates' names. */
+export async function findPlanOfWizard(scope: Scope): Promise<Plan | null> {
+  const { rows } = await scope.client.query<Omit<Plan, 'fppeTaskId' | 'annex'>>(
+    `
+    select p.id as "providerId", p.first_name as "signerFirstName", p.last_name as "signerLastName",
+           (select m.practice_id from provider_practice m join practice x on x.team_id = m.team_id and x.id = m.practice_id
+             where m.team_id = p.team_id and m.provider_id = p.id and not_ended(m.end_date)
+             order by not_ended(x.end_date) desc, m.is_primary desc, lower(x.name), x.id limit 1) as "practiceId",
+           array(select t.id from provider_esignature_template i join esignature_template t on t.team_id = i.team_id and t.id = i.esignature_template_id
+                  where i.team_id = p.team_id and i.provider_id = p.id order by lower(t.name), t.id) as "templateIds"
+      from provider p where p.team_id = app_team() and p.id = $1`,
+    [scope.link.subject.id],
+  )
+  return rows[0] ? { ...rows[0], fppeTaskId: null, annex: null } : null
+}
 
 /** Of two saves for one provider the second waits, and then reads what the first wrote. */
 const lockProvider = (providerId: number): Statement => ({

@@ -1,6 +1,17 @@
 import * as contract from '@credence/contract/practice-admin/calls'
-import { on, onRead } from '../../kit/request/route.ts'
+import * as lookupLinks from '@credence/contract/practice-admin/lookup-links'
+import { portraitType } from '../../kit/files/portrait.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import { on, onRead, Picture } from '../../kit/request/route.ts'
 import { hubsOf, remindersOf } from '../switches/switches.actions.ts'
+import {
+  makeShortCode,
+  readLookupLinks,
+  removePracticePhoto,
+  savePracticePhoto,
+  withdrawShortCode,
+} from './lookup-links.actions.ts'
+import { findPhoto } from './lookup-links.queries.ts'
 import { checkOnboarding, showOnboardingUrl } from './onboarding.actions.ts'
 import { createPractice, updatePractice } from './practice-admin.actions.ts'
 import { practicesToManage } from './practice-admin.queries.ts'
@@ -35,4 +46,22 @@ export const practiceAdminRoutes = [
     ({ params }) => remindersOf('practice', params.practiceId),
     (rows) => rows,
   ),
+  on(lookupLinks.getLookupLinks, ({ scope, params }) => readLookupLinks(scope, params.id)),
+  on(lookupLinks.makeShortCode, ({ scope, params }) => makeShortCode(scope, params.id)),
+  on(lookupLinks.withdrawShortCode, async ({ scope, params }) => {
+    await withdrawShortCode(scope, params.id)
+    return {}
+  }),
+  on(lookupLinks.savePracticePhoto, ({ scope, params, files }) =>
+    savePracticePhoto(scope, params.id, files.newPhotoFile),
+  ),
+  on(lookupLinks.removePracticePhoto, async ({ scope, params }) => {
+    await removePracticePhoto(scope, params.id)
+    return {}
+  }),
+  on(lookupLinks.getPracticePhoto, async ({ scope, params }) => {
+    const photo = await findPhoto(scope, params.id)
+    if (!photo) throw notFound()
+    return new Picture(photo.image, portraitType)
+  }),
 ]

@@ -1,12 +1,13 @@
 import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
+/** The templates that can be included in the forms of a provider. Retired ones are left out unless they are included. */
 export const templatesOf = (providerId: number | null): Statement => ({
   name: 'esignature-templates',
   values: [providerId],
   text: `select t.id, t.name, x.id is not null as "isIncluded" from esignature_template t
            left join provider_esignature_template x on x.team_id = t.team_id and x.esignature_template_id = t.id and x.provider_id = $1
-          where t.team_id = app_team() order by lower(t.name), t.id`,
+          where t.team_id = app_team() and (not t.is_retired or x.id is not null) order by lower(t.name), t.id`,
 })
 
 interface TemplateFile {

@@ -36,6 +36,22 @@ export async function mailStatus(services: Services): Promise<SystemLine> {
   )
 }
 
+/** Null while documents are signed with the built-in service. */
+export async function docusignStatus({ config, health }: Services): Promise<SystemLine | null> {
+  if (!config.docusign) return null
+  const state = await health.stateOf('docusign')
+  const area = 'docusign'
+  if (!state) return { area, status: 'ok', message: 'No document has been signed with DocuSign yet.', since: null }
+  if (state.failingSince === null)
+    return { area, status: 'ok', message: 'Documents are signed with DocuSign.', since: state.workedAt }
+  return {
+    area,
+    status: 'degraded',
+    message: `Nobody can sign at the moment: ${state.reason}.`,
+    since: state.failingSince,
+  }
+}
+
 export async function scannerStatus(services: Services): Promise<SystemLine> {
   const line = (status: SystemLine['status'], message: string, since: string | null): SystemLine => ({
     area: 'virusScanner',

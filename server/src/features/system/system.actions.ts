@@ -5,11 +5,12 @@ import { inTransaction } from '../../kit/request/transaction.ts'
 import { systemStatus as backupsStatus } from '../backups/backups.actions.ts'
 import { systemStatus as filesStatus } from '../files/store-sweep.actions.ts'
 import { systemStatus as keysStatus } from '../keys/keys.actions.ts'
-import { mailStatus, scannerStatus } from './outside-services.actions.ts'
+import { docusignStatus, mailStatus, scannerStatus } from './outside-services.actions.ts'
 import { getDatabaseFacts } from './system.queries.ts'
 
 type Area = SystemLine['area']
-type AreaStatus = (services: Services) => Promise<SystemLine>
+/** Null for an area that this installation does not use. */
+type AreaStatus = (services: Services) => Promise<SystemLine | null>
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -37,6 +38,7 @@ const versionStatus: AreaStatus = async ({ config }) => ({
 const statusOf: Partial<Record<Area, AreaStatus>> = {
   mail: mailStatus,
   virusScanner: scannerStatus,
+  docusign: docusignStatus,
   backups: backupsStatus,
   keys: keysStatus,
   files: filesStatus,
@@ -44,7 +46,7 @@ const statusOf: Partial<Record<Area, AreaStatus>> = {
   version: versionStatus,
 }
 
-async function lineOf(services: Services, area: Area, status: AreaStatus): Promise<SystemLine> {
+async function lineOf(services: Services, area: Area, status: AreaStatus): Promise<SystemLine | null> {
   try {
     return await status(services)
   } catch (error) {
@@ -53,9 +55,9 @@ async function lineOf(services: Services, area: Area, status: AreaStatus): Promi
   }
 }
 
-/** The line of one area; undefined for an area that this release does not watch. */
+/** The line of one area; undefined for an area that this release or this installation does not have. */
 export const findSystemLine = async (services: Services, area: Area): Promise<SystemLine | undefined> =>
-  statusOf[area] && lineOf(services, area, statusOf[area])
+  (statusOf[area] && (await lineOf(services, area, statusOf[area]))) ?? undefined
 
 /** The version facts that an operator compares with release notes. */
 export async function getInstallationFacts(services: Services): Promise<{ version: string; database: string }> {
@@ -64,8 +66,12 @@ export async function getInstallationFacts(services: Services): Promise<{ versio
 }
 
 /** The state of every area, in the contract's order. An area that cannot be read does not hide the others. */
-export const findSystemLines = (services: Services): Promise<SystemLine[]> =>
-  Promise.all(systemAreas.values.flatMap((area) => (statusOf[area] ? [lineOf(services, area, statusOf[area])] : [])))
+export async function findSystemLines(services: Services): Promise<SystemLine[]> {
+  const lines = await Promise.all(
+    systemAreas.values.flatMap((area) => (statusOf[area] ? [lineOf(services, area, statusOf[area])] : [])),
+  )
+  return lines.filter((line) => line !== null)
+}
 
 const rememberedMs = 5000
 const remembered = new WeakMap<Services, { at: number; statuses: Promise<Record<string, SystemLine['status']>> }>()

@@ -1,10 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { VerifyMessage } from '../../kit/ports/webhook.ts'
+import { isEqual } from './is-equal.ts'
 
 const longestId = 255
-
-const isEqual = (given: Buffer, right: Buffer): boolean =>
-  given.length === right.length && timingSafeEqual(given, right)
 
 /**
  * Messages that are signed as the Standard Webhooks specification says: HMAC-SHA256 over id, time and body, in the

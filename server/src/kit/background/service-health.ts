@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from '../http/log.ts'
 
 /** A service outside of Credence that it cannot work without for long. */
-export type OutsideService = 'mail' | 'virusScanner'
+export type OutsideService = 'mail' | 'virusScanner' | 'docusign'
 
 export interface ServiceState {
   workedAt: string | null
@@ -10,7 +10,11 @@ export interface ServiceState {
   reason: string | null
 }
 
-const names: Record<OutsideService, string> = { mail: 'the mail server', virusScanner: 'the virus scanner' }
+const names: Record<OutsideService, string> = {
+  mail: 'the mail server',
+  virusScanner: 'the virus scanner',
+  docusign: 'DocuSign',
+}
 const rememberedMs = 5000
 
 const before = 'with before as (select failing_since, reason from service_health where service = $1)'
@@ -24,7 +28,7 @@ const noteFailure = `${before}
   returning (select reason from before) is distinct from $2 as is_news`
 
 /**
- * Whether the mail server and the virus scanner work, as the last attempt of any server process found it. Kept in the
+ * Whether the services outside of Credence work, as the last attempt of any server process found it. Kept in the
  * database: what one process finds out, every process can say, also after a restart. The first failure and every new
  * reason is logged, and that it works again.
  */

@@ -23,6 +23,8 @@ export function describeAccess(access: Access): string {
       return `anyone: ${access.because}`
     case 'link':
       return `whoever holds a valid link (${access.purpose.kind})`
+    case 'code':
+      return 'whoever has the lookup code of a practice'
     case 'webhook':
       return `the service ${access.sender}, by its signature`
     case 'granted':
@@ -38,7 +40,7 @@ export function describeAccess(access: Access): string {
   }
 }
 
-const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+const parametersIn = (place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
     in: place,
@@ -99,7 +101,7 @@ function requestOf(definition: Definition): Json {
 }
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, accessBy, params, query, refuses, summary, veils = [] } = definition
+  const { access, accessBy, params, query, headers, refuses, summary, veils = [] } = definition
   const isOpen = needsNoSession(access)
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
@@ -118,7 +120,7 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
             `Rate limit: ${rateLimit}, ${rateLimits[rateLimit]} a minute for one person unless the server is set otherwise.`,
           ]),
     ].join(' '),
-    parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
+    parameters: [...parametersIn('path', params), ...parametersIn('query', query), ...parametersIn('header', headers)],
     ...requestOf(definition),
     responses: {
       200: { description: 'Done', content: answerOf(definition) },

@@ -1,14 +1,13 @@
-import { linkPageAt } from '@credence/contract/links/link-pages'
+import { isEmbeddable, linkPageAt, longFormOf } from '@credence/contract/links/link-pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
-import { newNonce, pagePolicy } from './security-headers.ts'
+import { builtPages, signPreloads } from './built-pages.ts'
+import { newNonce, pageHeaders } from './security-headers.ts'
 
-const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
 /** A compressed file is sent in place of the original, and never by its own name. */
@@ -24,10 +23,11 @@ function readPage(file: string): (nonce: string) => string {
  * Serves the built browser application: hashed files for a year, the small page for links that people without an
  * account open, and the one page of the application for every other address.
  */
-export async function addPages(app: FastifyInstance, config: Config, built: string = ownPages): Promise<void> {
+export async function addPages(app: FastifyInstance, config: Config, built: string = builtPages): Promise<void> {
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
   const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
+  const preloads = signPreloads(built)
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   // One route for all hashed files. A route for each of them takes several megabytes.
   await app.register(fastifyStatic, {
@@ -48,14 +48,15 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''
     if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
+    const long = longFormOf(pathname)
+    const page = linkPageAt(pathname)
+    if (long !== null || (page && isEmbeddable(page))) void reply.removeHeader('x-frame-options')
+    if (long !== null) return reply.redirect(long + request.url.slice(pathname.length), 302)
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(config, nonce),
-        'x-robots-tag': 'noindex',
-      })
-      .send((linkPageAt(pathname) ? linkPage : staffPage)(nonce))
+      .headers(pageHeaders(config, nonce, page))
+      .headers(page?.name === 'sign' && preloads !== '' ? { link: preloads } : {})
+      .send((page ? linkPage : staffPage)(nonce))
   })
 }

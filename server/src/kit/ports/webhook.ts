@@ -10,8 +10,11 @@ export interface SignedMessage {
 export interface VerifiedMessage {
   /** The sender's own id of the event. It is the same when the sender repeats the message. */
   eventId: string
-  /** When it was signed, in seconds since 1970. */
-  signedAt: number
+  /**
+   * When it was signed, in seconds since 1970. Null if the sender signs no time: then an old message can come again, and
+   * its handler must do no harm with it.
+   */
+  signedAt: number | null
 }
 
 /** Knows the secret that is shared with one sender. Null when the signature is missing or wrong. */

@@ -29,6 +29,13 @@ export interface LinkHolder {
   createdBy: number | null
 }
 
+/** Somebody who came with the lookup code of a practice. */
+export interface CodeHolder {
+  kind: 'code'
+  practiceId: number
+  teamId: number
+}
+
 /** Another service that signed its message. */
 export interface Sender {
   kind: 'webhook'
@@ -52,7 +59,7 @@ export interface Nobody {
 }
 
 /** In whose name a transaction works. */
-export type Actor = SignedIn | LinkHolder | Sender | Job | Nobody
+export type Actor = SignedIn | LinkHolder | CodeHolder | Sender | Job | Nobody
 
 export const nobody: Nobody = { kind: 'nobody', teamId: null }
 
@@ -70,6 +77,8 @@ export function actorKey(actor: Actor): string {
       return `account ${actor.accountId}`
     case 'link':
       return `link ${actor.id}`
+    case 'code':
+      return `code ${actor.practiceId}`
     case 'webhook':
     case 'job':
       return `${actor.kind} ${actor.name}`

@@ -6,7 +6,7 @@ import { sendFile } from '../http/send-file.ts'
 import { Attachment, FileAnswer, Picture, RawJson } from './route.ts'
 import { unseen, withoutFields } from './veils.ts'
 
-export type Answer = string | Picture | Attachment
+export type Answer = string | Picture | Attachment | FileAnswer
 
 /** The first field of a value that its parsed copy lacks, by its path; null when it has all of them. */
 function undeclaredField(value: unknown, parsed: unknown, at: string): string | null {
@@ -41,7 +41,7 @@ export function serialise(definition: Definition, result: unknown, rights: Calle
   return JSON.stringify(hidden.length ? withoutFields(answer, hidden) : answer)
 }
 
-export function send(reply: FastifyReply, answer: Answer | FileAnswer) {
+export function send(reply: FastifyReply, answer: Answer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)

@@ -23,10 +23,13 @@ export function misfitOf({ endpoint: { definition }, options, read }: Route): st
   // The right to the bytes is that of the call which gave the signed address out, and nothing else reads addresses.
   if ((options.streams === true) !== (access.kind === 'granted'))
     return 'must stream and be for whoever was given its address, or neither'
-  // Between its transactions only a person with rights of their own is still known to be the same.
-  if (options.takesLong && needsNoSession(access))
-    return 'works in many transactions, which only a call with a session may'
+  // Between its transactions only a session or a link is found again.
+  if (options.takesLong && needsNoSession(access) && access.kind !== 'link')
+    return 'works in many transactions, which only a call with a session or a link may'
   if (access.kind === 'link' && !takesToken(definition)) return 'is made with a link, and takes no token'
+  // The gate opens the rows of a practice to whoever knows its code, so that nothing but reading may follow.
+  if (access.kind === 'code' && (method !== 'GET' || definition.records || !takesToken(definition)))
+    return 'is made with the code of a practice, and must only read and take it as its token'
   if (definition.storesFiles && (bodyAs !== 'parts' || options.ownTransactions || options.takesLong))
     return 'stores files, which only a call with parts and one transaction may'
   // A message has no caller who would see an answer, and its body is what was signed.

@@ -1,4 +1,4 @@
-import { allows, type Access } from '@credence/contract/kit/access'
+import { allows, needsNoSession, type Access } from '@credence/contract/kit/access'
 import { accessFor, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -11,14 +11,16 @@ import { givingCallsOf } from './giving-call.ts'
 import { once } from './idempotency.ts'
 import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
-import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
+import { idsToCheck, ownershipQuery, reachOf, type RawInput } from './ownership.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
-import { Attachment, Picture, type AskOnce, type Begin, type Route } from './route.ts'
+import { Attachment, FileAnswer, Picture, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import { createStreamGate } from './stream-gate.ts'
+import { sourceOf } from './throttle.ts'
 import { askOnce, finish, inTransaction } from './transaction.ts'
 import { takeable } from './veils.ts'
+import { whoHasCode } from './who/code.ts'
 import { whoHoldsLink } from './who/link.ts'
 import { whoIsNobody } from './who/nobody.ts'
 import { whoHasSession } from './who/session.ts'
@@ -76,7 +78,7 @@ export const hasTokenInPath = ({ endpoint: { definition } }: Route): boolean =>
 
 /**
  * The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or
- * commits. Only the first step differs between people, links and other services.
+ * commits. Only the first step differs between people, links, codes and other services.
  */
 export function createGate(
   services: Services,
@@ -92,6 +94,8 @@ export function createGate(
         return whoIsNobody(route, request)
       case 'link':
         return judged.get(request) ?? whoHoldsLink(services, route, access.purpose, request)
+      case 'code':
+        return whoHasCode(services, request)
       case 'webhook':
         return whoSentMessage(services, access.sender, request)
       case 'granted':
@@ -107,12 +111,13 @@ export function createGate(
    * Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the
    * call.
    */
-  async function answerOf({ handler, endpoint }: Route, call: object, actor: Actor): Promise<Answer> {
-    const result = await handler(call)
-    return result instanceof Picture || result instanceof Attachment
+  const answerOf = async (route: Route, call: object, actor: Actor): Promise<Answer> =>
+    shaped(route, await route.handler(call), actor)
+
+  const shaped = ({ endpoint }: Route, result: unknown, actor: Actor): Answer =>
+    result instanceof Picture || result instanceof Attachment || result instanceof FileAnswer
       ? result
       : serialise(endpoint.definition, result, rightsOf(actor), checksRawAnswers)
-  }
 
   async function serveCall(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
@@ -131,6 +136,22 @@ export function createGate(
     }
   }
 
+  /** Opens the further transactions of a long call: a link is found again each time, a person's rights are known. */
+  function beginningAs(who: Who, { actor, passedCall }: Pick<Scope, 'actor' | 'passedCall'>): Begin {
+    if (actor.kind === 'code') throw new Error('A lookup is a single read')
+    if (actor.kind !== 'link') {
+      const realm = { teamId: actor.teamId ?? undefined, actor, origin: who.origin }
+      return (act, finishing) => inTransaction(services, realm, act, finishing)
+    }
+    const enterAgain = async (client: pg.PoolClient) => {
+      if (!who.reenter) throw new Error('A link is found again by its id')
+      const scope = new Scope(client, services, who.origin, await who.reenter(client))
+      scope.passedCall = passedCall
+      return scope
+    }
+    return (act, finishing) => finish(pool, enterAgain, act, finishing)
+  }
+
   async function serveInput(
     route: Route,
     request: FastifyRequest,
@@ -141,7 +162,7 @@ export function createGate(
     const { files, received } = raw
     const stored = received?.byField ?? {}
     const wanted = idsToCheck(definition, raw)
-    const owned = ownershipQuery(wanted, { isLink: definition.access.kind === 'link' })
+    const owned = ownershipQuery(wanted, reachOf(definition.access))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && who.read && validOrNull(definition, raw)
     if (route.read && who.read && readable) {
@@ -169,12 +190,21 @@ export function createGate(
     }
     const http = httpOf(config, request, reply)
     if (route.options.takesLong) {
-      const { caller, valid } = await finish(pool, open, async (scope) => ({ caller: scope.me, valid: input }), {
-        readOnly: true,
-      })
-      const realm = { teamId: caller.teamId ?? undefined, actor: caller, origin: who.origin }
-      const begin: Begin = (act, finishing) => inTransaction(services, realm, act, finishing)
-      return send(reply, await answerOf(route, { caller, begin, services, ...valid, files, stored, http }, caller))
+      const { first } = route
+      const passed = await finish(
+        pool,
+        open,
+        async (scope) => {
+          const { actor, passedCall } = scope
+          const made = (await first?.({ scope, ...input, files, stored, http })) ?? null
+          return { actor, passedCall, valid: input, answer: made === null ? null : shaped(route, made, actor) }
+        },
+        { readOnly: !first },
+      )
+      if (passed.answer !== null) return send(reply, passed.answer)
+      const { actor, valid } = passed
+      const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
+      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor))
     }
     const answer = await finish(
       pool,
@@ -210,9 +240,11 @@ export function createGate(
     async serve(route, request, reply) {
       const { definition } = route.endpoint
       if (definition.demoOnly && config.mode !== 'demo') throw notFound()
+      if (definition.access.kind === 'anyone' && definition.rateLimit)
+        await services.rateLimits.count(definition.rateLimit, `from ${sourceOf(originOf(request).address)}`)
       if (route.options.ownTransactions) return serveWithoutTransaction(route, request, reply)
       if (route.options.streams) return withFormerIds(services, request, () => serveStream(route, request, reply))
-      return ['anyone', 'link', 'webhook'].includes(definition.access.kind)
+      return needsNoSession(definition.access)
         ? serveCall(route, request, reply)
         : withFormerIds(services, request, () => serveCall(route, request, reply))
     },

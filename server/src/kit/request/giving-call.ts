@@ -60,7 +60,9 @@ export interface Address {
 function mayStillCall(definition: Definition, value: string | undefined, actor: Actor): boolean {
   const access = accessAt(definition, value)
   if (actor.kind === 'staff') return allows(access, actor)
-  return actor.kind === 'link' && access.kind === 'link' && access.purpose.kind === actor.purpose && !actor.isComplete
+  if (actor.kind !== 'link' || access.kind !== 'link' || access.purpose.kind !== actor.purpose) return false
+  // A complete link still reads.
+  return !actor.isComplete || (access.purpose.staysOpen && definition.method === 'GET')
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { actorKey } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import type { StoredFile, UploadedFiles } from './multipart.ts'
-import type { Attachment, Picture } from './route.ts'
+import type { Answer } from './answers.ts'
 import type { Scope } from './scope.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
@@ -38,11 +38,7 @@ function hashOf({ path, body, files, stored }: Request): Buffer {
  * leaves nothing, because the row goes with its transaction. A key that comes back with other content is a mistake of
  * the client.
  */
-export async function once(
-  scope: Scope,
-  request: Request,
-  make: () => Promise<string | Picture | Attachment>,
-): Promise<string | Picture | Attachment> {
+export async function once(scope: Scope, request: Request, make: () => Promise<Answer>): Promise<Answer> {
   if (!isKey(request.key)) throw badKey()
   const actor = actorKey(scope.actor)
   const hash = hashOf(request)

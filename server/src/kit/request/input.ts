@@ -38,7 +38,7 @@ export async function readInput(
   request: FastifyRequest,
   { store, verifiedBody }: { store: FileStore; verifiedBody?: (() => unknown) | undefined },
 ): Promise<RawInput & Body> {
-  const { params, query } = request
+  const { params, query, headers } = request
   const read: Body = verifiedBody ? { body: verifiedBody(), files: {} } : await readBody(definition, request, store)
   try {
     refuseOddities([query, read.body])
@@ -46,7 +46,7 @@ export async function readInput(
     await read.received?.discard()
     throw error
   }
-  return { params, query, ...read }
+  return { params, query, headers, ...read }
 }
 
 function refusalOf(error: z.ZodError): Refusal {
@@ -59,6 +59,7 @@ export interface ValidInput {
   params: unknown
   query: unknown
   body: unknown
+  headers?: unknown
 }
 
 /** Parses everything by the contract. A path that is no path of ours is simply not found. */
@@ -67,7 +68,9 @@ export function validate(definition: Definition, input: RawInput): ValidInput {
   if (params && !params.success) throw notFound()
   const query = definition.query?.safeParse(input.query)
   if (query && !query.success) throw refusalOf(query.error)
+  const headers = definition.headers?.safeParse(input.headers ?? {})
+  if (headers && !headers.success) throw refusalOf(headers.error)
   const body = definition.body?.safeParse(input.body)
   if (body && !body.success) throw refusalOf(body.error)
-  return { params: params?.data ?? {}, query: query?.data ?? {}, body: body?.data }
+  return { params: params?.data ?? {}, query: query?.data ?? {}, headers: headers?.data ?? {}, body: body?.data }
 }

@@ -5,8 +5,8 @@ import {
   type Subject,
   type SubjectKind,
 } from '@credence/contract/kit/link-purpose'
-import { linkTexts } from '@credence/contract/links/link-texts'
-import type { Statement } from '../../database/batch.ts'
+import { linkSubjectGone } from '@credence/contract/links/link-texts'
+import { runBatch, type Statement } from '../../database/batch.ts'
 import { hashToken, newToken } from '../secrets/crypto.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
@@ -17,6 +17,8 @@ const columns: Record<SubjectKind, string> = {
   practice: 'practice_id',
   provider: 'provider_id',
   fppeTask: 'fppe_task_id',
+  signingRequest: 'signing_request_id',
+  signingDocument: 'signing_document_id',
 }
 
 /** The address that a link is mailed as. */
@@ -61,13 +63,13 @@ export async function insertLink(
     throw new Error(`A link of the purpose ${purpose.kind} cannot be about a ${subject.kind}`)
   const token = newToken()
   const hash = hashToken(token)
-  if (!keepsEarlier) await revokeLinks(scope, purpose, subject)
-  const { rowCount } = await scope.client.query(
-    `
+  const insert: Statement = {
+    name: `insert-link-${subject.kind}`,
+    text: `
     insert into link (purpose, ${columns[subject.kind]}, team_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
     select $1, $2, case when $3 then app_team() end, $4, $5, $6, $7, $8, now() + $9::interval
-     where not link_subject_is_gone(app_team(), $10, $11)`,
-    [
+     where not link_subject_is_gone(app_team(), $10, $11, $12, $13) returning 1`,
+    values: [
       purpose.kind,
       subject.id,
       subject.kind !== 'account',
@@ -79,9 +81,12 @@ export async function insertLink(
       lifetime,
       idFor(subject, 'provider'),
       idFor(subject, 'fppeTask'),
+      idFor(subject, 'signingRequest'),
+      idFor(subject, 'signingDocument'),
     ],
-  )
-  if (rowCount === 0) throw new Refusal(409, linkTexts.subjectGone)
+  }
+  const made = (await runBatch(scope.client, keepsEarlier ? [insert] : [revoking(purpose, subject), insert])).at(-1)
+  if (made?.length !== 1) throw new Refusal(409, linkSubjectGone)
   return token
 }
 
@@ -91,10 +96,16 @@ export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer):
 
 /** Unfinished, in time, and about something that is still there: what the gate lets in. */
 export const isLiveLink = (l: string) =>
-  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id)`
+  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id, ${l}.signing_request_id, ${l}.signing_document_id)`
 
 const openOnes = ({ kind }: Subject) =>
   `purpose = $1 and completed_at is null and revoked_at is null and ${columns[kind]} = $2`
+
+const revoking = (purpose: LinkPurpose, subject: Subject): Statement => ({
+  name: `revoke-links-${subject.kind}`,
+  text: `update link set revoked_at = now() where ${openOnes(subject)}`,
+  values: [purpose.kind, subject.id],
+})
 
 /** Revokes the links of a subject that are not complete. Answers how many of them were still open. */
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<number> {

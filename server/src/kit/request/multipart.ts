@@ -65,19 +65,18 @@ export async function readMultipartFields(request: FastifyRequest): Promise<Reco
   return { ...fields }
 }
 
-const tooLarge = (field: string, message: string = texts.fileTooLarge) =>
-  new Refusal(413, message, { fields: { [field]: message } })
-const fileTooLarge = (field: string) => tooLarge(field)
+const tooLarge = (field: string, message: string = texts.fileTooLarge, status = 413) =>
+  new Refusal(status, message, { fields: { [field]: message } })
 const emptyFile = (field: string) => new Refusal(400, fileMessages.empty, { fields: { [field]: fileMessages.empty } })
 
 /** The bytes of a file; refused at its limit, not at its end, which may never come. */
-async function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
+async function bytesOf({ file, fieldname }: MultipartFile, message?: string): Promise<Buffer> {
   const limit = Promise.withResolvers<never>()
-  file.once('limit', () => limit.reject(fileTooLarge(fieldname)))
+  file.once('limit', () => limit.reject(tooLarge(fieldname, message)))
   try {
     const bytes = await Promise.race([buffer(file), limit.promise])
     // A file that came in one piece may have met its limit before anybody listened.
-    if (file.truncated) throw fileTooLarge(fieldname)
+    if (file.truncated) throw tooLarge(fieldname, message)
     return bytes
   } catch (error) {
     throw unreadable(error)
@@ -95,24 +94,29 @@ export async function readParts(
   let body: unknown
   // A browser sends `data` as a file when its type is given, so there must be room for it in a call without files.
   const largest = Math.max(...Object.values(definition.files ?? {}).map(({ maxBytes }) => maxBytes), longestData)
-  for await (const part of partsOf(request, {
-    fileSize: largest,
-    files: 5,
-    fields: mostFields,
-    fieldSize: longestData,
-    parts: mostFields,
-  })) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'data') body = typeof part.value === 'string' ? parseJson(part.value) : part.value
-      continue
+  const stopWatching = destroyIfStalled(request.raw)
+  try {
+    for await (const part of partsOf(request, {
+      fileSize: largest,
+      files: 5,
+      fields: mostFields,
+      fieldSize: longestData,
+      parts: mostFields,
+    })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'data') body = typeof part.value === 'string' ? parseJson(part.value) : part.value
+        continue
+      }
+      const bytes = await bytesOf(part, definition.files?.[part.fieldname]?.tooLarge)
+      if (part.fieldname === 'data') {
+        body = parseJson(bytes.toString('utf8'))
+      } else if (definition.files?.[part.fieldname] && !isLeftAlone(part, bytes)) {
+        if (bytes.length === 0) throw emptyFile(part.fieldname)
+        files[part.fieldname] = { name: part.filename, bytes }
+      }
     }
-    const bytes = await bytesOf(part)
-    if (part.fieldname === 'data') {
-      body = parseJson(bytes.toString('utf8'))
-    } else if (definition.files?.[part.fieldname] && !isLeftAlone(part, bytes)) {
-      if (bytes.length === 0) throw emptyFile(part.fieldname)
-      files[part.fieldname] = { name: part.filename, bytes }
-    }
+  } finally {
+    stopWatching()
   }
   return { body, files }
 }
@@ -217,7 +221,7 @@ export async function storeParts(
   const { mostFiles, maxTotalBytes } = storesFiles
   const [firstField = 'data'] = Object.keys(declared)
   if (Number(request.headers['content-length'] ?? 0) > maxTotalBytes + longestRest)
-    throw tooLarge(firstField, storesFiles.tooLarge)
+    throw tooLarge(firstField, storesFiles.tooLarge, storesFiles.tooLargeStatus)
   const received = new ReceivedFiles(store)
   const stopWatching = destroyIfStalled(request.raw)
   try {
@@ -273,7 +277,7 @@ async function storePart(
     if (!(error instanceof Refusal)) throw error
     if (error.status === 400) throw emptyFile(field)
     if (error.status !== 413) throw error
-    throw leftOfCall <= leftOfName ? tooLarge(field, storesFiles?.tooLarge) : tooLarge(field, own.tooLarge)
+    throw tooLarge(field, leftOfCall <= leftOfName ? storesFiles?.tooLarge : own.tooLarge, storesFiles?.tooLargeStatus)
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Access } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import {
   idsIn,
@@ -46,6 +47,7 @@ const tables: Record<NamedEntity, Kept> = {
   treatmentModality: { table: 'treatment_modality' },
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
+  signingRequest: { table: 'signing_request', alive: "kind in ('ESIGNATURE', 'CONSENT')" },
   document: { table: 'document' },
   formRequest: { table: 'form_request' },
   onboardingChange: ofProvider('onboarding_change'),
@@ -134,10 +136,29 @@ const reachedByLink = (entity: Entity): string =>
     ? ofSubject(`${columnOf(entity.slice('section '.length))}.provider_id`)
     : (reachedByLinks[entity] ?? 'false')
 
+/** What the code of a practice reaches. Row-level security shows the rows of that practice alone. */
+const reachedByCodes: Partial<Record<Entity, string>> = {
+  provider: 'true',
+  carrier: worksWith.carrier,
+  facility: worksWith.facility,
+  businessLine: worksWith.businessLine,
+}
+
+/** Whose reach decides which ids a caller can name. */
+export type Reach = 'person' | 'link' | 'code'
+export const reachOf = ({ kind }: Access): Reach => (kind === 'link' || kind === 'code' ? kind : 'person')
+
+const reached: Record<Reach, (entity: Entity) => string> = {
+  person: (entity) => worksWith[entity as SharedEntity] ?? 'true',
+  link: reachedByLink,
+  code: (entity) => reachedByCodes[entity] ?? 'false',
+}
+
 export interface RawInput {
   params: unknown
   query: unknown
   body: unknown
+  headers?: unknown
 }
 
 const asIds = (value: unknown): number[] =>
@@ -185,19 +206,19 @@ export const missingOf = (owned: Row[] | undefined): number =>
 
 /**
  * One statement that counts how many of the wanted ids the caller cannot see. Of a person row-level security decides
- * that; a link is also asked by its subject.
+ * that; a link is also asked by its subject, and a code reaches few entities.
  */
-export function ownershipQuery(wanted: readonly Wanted[], { isLink = false } = {}): Statement | null {
+export function ownershipQuery(wanted: readonly Wanted[], reach: Reach = 'person'): Statement | null {
   const asked = wanted.filter(({ ids }) => ids.size > 0)
   if (!asked.length) return null
   const parts = asked.map(({ entity, isShared }, at) => {
     const { table, alive = 'true' } = keptIn(entity)
-    const mine = isShared ? 'true' : isLink ? reachedByLink(entity) : (worksWith[entity as SharedEntity] ?? 'true')
+    const mine = isShared ? 'true' : reached[reach](entity)
     return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })
   return {
     name: nameOf(
-      `${isLink ? 'link-' : ''}${asked.map(({ entity, isShared }) => (isShared ? `shared.${entity}` : entity)).join('-')}`,
+      `${reach === 'person' ? '' : `${reach}-`}${asked.map(({ entity, isShared }) => (isShared ? `shared.${entity}` : entity)).join('-')}`,
     ),
     text: `select (${parts.join(' + ')})::int as missing`,
     values: asked.map(({ ids }) => [...ids]),

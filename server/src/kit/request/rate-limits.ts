@@ -40,6 +40,7 @@ export interface RateLimitsOptions {
  * node counts alone.
  */
 export class RateLimits {
+  readonly #callsPerMinute: number
   readonly #most: Readonly<Record<RateLimit, number>>
   readonly #mostUnsent: Readonly<Record<RateLimit, number>>
   readonly #exchangeCounts: Exchange
@@ -69,15 +70,19 @@ export class RateLimits {
         RateLimit,
         number
       >
-    const most = each((rateLimit) =>
-      Math.max(1, Math.round((rateLimits[rateLimit] * callsPerMinute) / rateLimits.generic)),
-    )
+    this.#callsPerMinute = callsPerMinute
+    const most = each((rateLimit) => this.inProportion(rateLimits[rateLimit]))
     this.#most = most
     this.#mostUnsent = each((rateLimit) => Math.max(1, Math.floor(most[rateLimit] * shareBetweenExchanges)))
     this.#exchangeCounts = exchange
     this.#onTooMany = onTooMany
     this.#onExchangeFailed = onExchangeFailed
     this.#counts = new CallCounts(clock, () => this.#reported.clear())
+  }
+
+  /** A limit in proportion to the configured number of calls per minute, at most what fits into an int. */
+  inProportion(limit: number): number {
+    return Math.min(2_147_483_647, Math.max(1, Math.round((limit * this.#callsPerMinute) / rateLimits.generic)))
   }
 
   start(): void {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
+import type { AnswerInputOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
-import type { Actor, SignedIn } from './actor.ts'
+import type { Actor, LinkHolder, SignedIn } from './actor.ts'
 import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Finish } from './transaction.ts'
@@ -25,6 +25,7 @@ export interface Http {
 interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
+  headers: HeadersOf<E>
   body: BodyOf<E>
   /** In memory. */
   files: UploadedFiles
@@ -66,6 +67,13 @@ interface LongCall<E extends Endpoint> extends Input<E> {
   services: Services
 }
 
+/** The same with a link. Each transaction finds the link again, and refuses one that was ended meanwhile. */
+export interface LongLinkCall<E extends Endpoint> extends Input<E> {
+  link: LinkHolder
+  begin: Begin
+  services: Services
+}
+
 type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
 
 interface RouteOptions {
@@ -89,6 +97,11 @@ export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
   read?: Read
+  /**
+   * Of long calls: answers in the transaction of the gate where nothing has to be waited for. Null leaves the call to
+   * the handler, once that transaction has ended.
+   */
+  first?: (call: unknown) => Promise<unknown>
   options: RouteOptions & { ownTransactions?: true; streams?: true; takesLong?: true }
 }
 
@@ -144,6 +157,21 @@ export const onWithoutTransaction = <E extends Endpoint>(
 export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall<E>) => Promise<Answer<E>>): Route => ({
   endpoint,
   handler: handler as (call: unknown) => unknown,
+  options: { takesLong: true },
+})
+
+/**
+ * For a call by link that waits for another service or for a thread: the gate makes its checks, and the handler holds no
+ * transaction while it waits. It handles repeated calls itself.
+ */
+export const onLongLink = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: LongLinkCall<E>) => Promise<Answer<E>>,
+  { first }: { first?: (call: Call<E>) => Promise<Answer<E> | null> } = {},
+): Route => ({
+  endpoint,
+  handler: handler as (call: unknown) => unknown,
+  ...(first ? { first: first as (call: unknown) => Promise<unknown> } : {}),
   options: { takesLong: true },
 })
 

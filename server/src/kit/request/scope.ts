@@ -1,7 +1,7 @@
 import type { Caller } from '@credence/contract/kit/access'
 import type pg from 'pg'
 import { kyselyOf, type Db } from '../../database/kysely.ts'
-import { rightsOf, type Actor, type LinkHolder, type SignedIn } from './actor.ts'
+import { rightsOf, type Actor, type CodeHolder, type LinkHolder, type SignedIn } from './actor.ts'
 import type { PassedCall } from './giving-call.ts'
 import type { Services } from './services.ts'
 
@@ -52,6 +52,7 @@ export class Scope {
   get practices(): readonly number[] | null {
     const { actor } = this
     if (actor.kind === 'staff') return actor.practices
+    if (actor.kind === 'code') return [actor.practiceId]
     if (actor.kind !== 'link') return null
     return actor.subject.kind === 'practice' ? [actor.subject.id] : []
   }
@@ -65,6 +66,12 @@ export class Scope {
   /** The link that the request was made with, on link endpoints. */
   get link(): LinkHolder {
     if (this.actor.kind !== 'link') throw new Error('This call is made without a link')
+    return this.actor
+  }
+
+  /** The code of a practice that the request was made with, on its endpoints. */
+  get code(): CodeHolder {
+    if (this.actor.kind !== 'code') throw new Error('This call is made without the code of a practice')
     return this.actor
   }
 

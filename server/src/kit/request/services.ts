@@ -6,9 +6,12 @@ import type { Config } from '../../config/config.ts'
 import type { BotCheck } from '../ports/bot-check.ts'
 import type { Egress } from '../ports/egress.ts'
 import type { Mailer } from '../ports/email.ts'
+import type { Esign } from '../ports/esign.ts'
+import type { Evidence } from '../ports/evidence.ts'
 import type { FaxLine } from '../ports/fax.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Scanner } from '../ports/scan.ts'
+import type { TextMessages } from '../ports/text-messages.ts'
 import type { VerifyMessage } from '../ports/webhook.ts'
 import type { Vault } from '../secrets/crypto.ts'
 import type { Figures } from '../http/figures.ts'
@@ -38,6 +41,12 @@ export interface Services {
   /** The one way out to addresses that people typed. */
   egress: Egress
   botCheck: BotCheck
+  /** Shows documents to those who sign them. */
+  esign: Esign
+  /** Null where no service sends text messages. */
+  textMessages: TextMessages | null
+  /** Seals signed documents and checks their seals. */
+  evidence: Evidence
   files: FileStore
   /** Null when no scanner is configured; then files are open as soon as they are whole. */
   scanner: Scanner | null

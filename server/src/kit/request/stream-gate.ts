@@ -97,7 +97,7 @@ async function linkHolderOf(asked: Asked): Promise<Grantee> {
   if (!address) throw invalidAddress()
   const input = validQuery(asked)
   const find = byLinkId(address.actor.slice(linkPrefix.length), origin)
-  const owned = ownershipQuery(address.wanted, { isLink: true }) ?? noIds
+  const owned = ownershipQuery(address.wanted, 'link') ?? noIds
   const actor = judgeLink(address, await runOnce(services, [find, owned], { bumpsStamps: false }))
   await services.rateLimits.count('link', address.actor)
   return {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
-import { actorInLogs, job, type Actor, type LinkHolder } from './actor.ts'
+import { actorInLogs, job, type Actor, type CodeHolder, type LinkHolder } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 
 export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
-const commit: Statement = { name: 'commit', text: 'commit', values: [] }
+export const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 /** A transaction that wrote moves the counters of what it touched before it ends. */
 const bumpStamps: Statement = { name: 'bump-stamps', text: 'select bump_stamps()', values: [] }
 
@@ -80,8 +80,8 @@ interface Realm {
   teamId?: number | undefined
   signsIn?: boolean
   origin?: Origin
-  /** In whose name this is done; the server's own unless it is said. Links enter by the gate alone. */
-  actor?: Exclude<Actor, LinkHolder>
+  /** In whose name this is done; the server's own unless it is said. Links and codes enter by the gate alone. */
+  actor?: Exclude<Actor, LinkHolder | CodeHolder>
   /** The platform's own housekeeping, which belongs to no team. */
   isPlatform?: boolean
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
 import classes from './auth-card.module.css'
+import { MailDelay } from './mail-delay.tsx'
 import { compactCode, spacedCode } from './security-code.ts'
 
 interface CodeStepProps {
@@ -49,37 +50,40 @@ export function CodeStep({
     setBusy(false)
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <TextInput
-        ref={input}
-        label="Security code"
-        classNames={{ input: classes['code'] ?? '' }}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        value={code}
-        onChange={change}
-        error={fieldMessage(missing ?? (code === '' ? (refused ?? undefined) : undefined))}
-      />
-      <Checkbox
-        label="Remember this browser for 30 days"
-        checked={remember}
-        onChange={(event) => onRemember(event.currentTarget.checked)}
-      />
-      <FormMessage message={formMessage} />
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        Verify and sign in
-      </Button>
-      <button type="button" className={classes['quiet']} onClick={onBack}>
-        Back to password
-      </button>
-    </form>
+    <>
+      <MailDelay />
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          ref={input}
+          label="Security code"
+          classNames={{ input: classes['code'] ?? '' }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          onChange={change}
+          error={fieldMessage(missing ?? (code === '' ? (refused ?? undefined) : undefined))}
+        />
+        <Checkbox
+          label="Remember this browser for 30 days"
+          checked={remember}
+          onChange={(event) => onRemember(event.currentTarget.checked)}
+        />
+        <FormMessage message={formMessage} />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          Verify and sign in
+        </Button>
+        <button type="button" className={classes['quiet']} onClick={onBack}>
+          Back to password
+        </button>
+      </form>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { signIn, type signInForm } from '@credence/contract/auth/calls'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { entranceOf } from '../../session/guard.ts'
@@ -8,10 +8,11 @@ import { useSite } from '../../session/site.ts'
 import { call } from '../../kit/api.ts'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { AuthCard } from './auth-card.tsx'
-import { CodeStep } from './code-step.tsx'
-import { MailDelay } from './mail-delay.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { basicAuthorization, outcomeOf, type Outcome } from './sign-in-outcome.ts'
+
+/** Most people never see it, so it is not part of the first load. */
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
 type Credentials = z.output<typeof signInForm>
 
@@ -63,14 +64,15 @@ export function SignInPage() {
           </>
         }
       >
-        <MailDelay />
-        <CodeStep
-          {...messages}
-          remember={remember}
-          onRemember={setRemember}
-          onSubmit={(code) => attempt(credentials, code)}
-          onBack={() => setOutcome({ step: 'password', message: null, at: 'form' })}
-        />
+        <Suspense fallback={null}>
+          <CodeStep
+            {...messages}
+            remember={remember}
+            onRemember={setRemember}
+            onSubmit={(code) => attempt(credentials, code)}
+            onBack={() => setOutcome({ step: 'password', message: null, at: 'form' })}
+          />
+        </Suspense>
       </AuthCard>
     )
   }

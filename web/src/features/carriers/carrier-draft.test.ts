@@ -21,6 +21,7 @@ const carrier: Carrier = {
   practiceInitialEnrollmentInstructions: null,
   practiceReEnrollmentInstructions: 'By fax.',
   practiceOtherInstructions: null,
+  isOutOfNetwork: false,
   practiceCarrierTier: 'TIER_4',
   practiceFacilityDependencies: [{ id: 8, name: 'Deschutes Imaging' }],
   version: 4,
@@ -66,6 +67,7 @@ describe('what is sent', () => {
       reEnrollmentInstructions: 'By fax.',
       otherInstructions: '',
       carrierTier: 'TIER_4',
+      isOutOfNetwork: false,
       facilityDependencies: [8],
       practiceVersion: 2,
     })

@@ -22,6 +22,7 @@ export interface CarrierDraft {
   reEnrollmentInstructions: string
   otherInstructions: string
   carrierTier: Tier | ''
+  isOutOfNetwork: boolean
   facilityDependencies: readonly number[]
   addToPractice: boolean
 }
@@ -44,6 +45,7 @@ export function draftOf(carrier: Carrier | null, editType: EditType): CarrierDra
       (ofPractice ? carrier?.practiceReEnrollmentInstructions : carrier?.reEnrollmentInstructions) ?? '',
     otherInstructions: (ofPractice ? carrier?.practiceOtherInstructions : carrier?.otherInstructions) ?? '',
     carrierTier: carrier?.practiceCarrierTier ?? '',
+    isOutOfNetwork: carrier?.isOutOfNetwork ?? false,
     facilityDependencies: carrier?.practiceFacilityDependencies.map(({ id }) => id) ?? [],
     addToPractice: carrier === null,
   }
@@ -75,6 +77,7 @@ export function bodyOf(
     reEnrollmentInstructions,
     otherInstructions,
     carrierTier,
+    isOutOfNetwork,
     facilityDependencies,
     addToPractice,
     ...shared
@@ -92,6 +95,7 @@ export function bodyOf(
       id: carrier?.id ?? 0,
       ...texts,
       carrierTier,
+      isOutOfNetwork,
       facilityDependencies: [...facilityDependencies],
       practiceVersion: carrier?.practiceVersion,
     }

@@ -2,7 +2,7 @@ import { carrierTexts } from '@credence/contract/carriers/calls'
 import { listActiveFacilities } from '@credence/contract/locations/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { Checkbox, MultiSelect, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { Cell } from '../../domain/management/cell.tsx'
@@ -38,6 +38,12 @@ export const PracticeFields = ({
   <>
     <TierSelect form={form} carrier={carrier} />
     {form.draft.carrierTier === facilityTier && <Dependencies form={form} carrier={carrier} practiceId={practiceId} />}
+    <Switch
+      label="Out of network"
+      description="The public network lookup asks to verify out of network benefits, and lists no providers."
+      checked={form.draft.isOutOfNetwork}
+      onChange={(event) => form.edit({ isOutOfNetwork: event.currentTarget.checked })}
+    />
     <EmailsInput placeholder={carrier.initialEnrollmentEmails ?? ''} {...form.field('initialEnrollmentEmails')} />
     <InstructionFields field={form.field} shared={carrier} />
   </>

@@ -22,6 +22,7 @@ const carrierWith = (...active: boolean[]): Carrier => ({
   practiceInitialEnrollmentInstructions: null,
   practiceReEnrollmentInstructions: null,
   practiceOtherInstructions: null,
+  isOutOfNetwork: false,
   practiceCarrierTier: null,
   practiceFacilityDependencies: [],
   version: 1,

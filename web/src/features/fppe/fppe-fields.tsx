@@ -175,12 +175,14 @@ function Template({
   onChange,
 }: Pick<FppeFieldsProps, 'draft' | 'disabled' | 'onChange'> & { wrong: boolean }) {
   const { data, isError } = useQuery(read(listFppeTemplates, {}))
+  // A retired template is offered by the task that holds it alone.
+  const choices = data?.filter(({ id, isRetired }) => !isRetired || id === draft.eSignatureTemplateId)
   return (
     <div data-field="eSignatureTemplateId">
       <LookupSelect
         label="E-signature template"
         clearable
-        choices={data}
+        choices={choices}
         failed={isError}
         placeholder="Select a template"
         disabled={disabled}

@@ -19,6 +19,10 @@ export const saveStage = (stage: Stage) =>
     bodyAs: 'parts',
   })
 
+export const loadSigning = lightEndpoint<typeof contract.loadSigning>({
+  method: 'GET',
+  path: '/onboarding/signing/:token',
+})
 export const completeOnboarding = lightEndpoint<typeof contract.completeOnboarding>({
   method: 'POST',
   path: '/onboarding/signing/:token',

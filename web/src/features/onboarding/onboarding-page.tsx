@@ -1,7 +1,7 @@
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { neighbours, stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LinkPage, LoadingView } from '../../layouts/link/link-page.tsx'
 import type { KeptForms } from './form/use-stage-form.ts'
 import { Progress } from './frame/progress.tsx'
@@ -10,15 +10,25 @@ import classes from './frame/wizard.module.css'
 import { useStageAddress, type WizardPlace } from './stage-address.ts'
 import { useStage } from './use-stage.ts'
 
+const SignedCopies = lazy(async () => ({ default: (await import('./signed-copies.tsx')).SignedCopies }))
+
 const page = { purpose: providerOnboardingLink, title: 'Onboarding', icon: IconClipboardText } as const
-const completed = { kind: 'done', answer: { name: '' } } as const
+const copiesOf = ({ token }: { token: string }) => (
+  <Suspense>
+    <SignedCopies token={token} />
+  </Suspense>
+)
 
 /** The onboarding wizard of a provider. */
 export function Page({ part, token }: { part: string; token: string }) {
   const { visit, go } = useStageAddress(part, token)
   if (visit.place === 'success')
     return (
-      <LinkPage {...page} link={{ state: completed, reload: async () => undefined }}>
+      <LinkPage
+        {...page}
+        link={{ state: { kind: 'done', answer: { name: '', token } }, reload: async () => undefined }}
+        whenDone={copiesOf}
+      >
         {() => null}
       </LinkPage>
     )

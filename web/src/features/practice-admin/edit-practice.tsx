@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import type { Practice } from '../../domain/management/practice-choice.ts'
 import { EditPracticeForm } from './edit-practice-form.tsx'
+import { LookupLinksCard } from './lookup-links-card.tsx'
 import { OnboardingPreferencesCard } from './onboarding-preferences-card.tsx'
 
 /** A practice as it is at this moment: what was read earlier may have changed since. */
@@ -38,6 +39,7 @@ export function EditPractice({ practice }: { practice: Practice }) {
         onSaved={() => setRound(round + 1)}
       />
       <OnboardingPreferencesCard practice={practice} />
+      <LookupLinksCard practice={practice} />
     </>
   )
 }

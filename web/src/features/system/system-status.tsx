@@ -10,6 +10,7 @@ import {
   IconFiles,
   IconKey,
   IconMail,
+  IconSignature,
   IconTag,
   IconVirusSearch,
   type Icon,
@@ -30,6 +31,7 @@ const refreshMs = 30_000
 const areaIcons: Record<SystemLine['area'], Icon> = {
   mail: IconMail,
   virusScanner: IconVirusSearch,
+  docusign: IconSignature,
   backups: IconDatabaseExport,
   keys: IconKey,
   files: IconFiles,

@@ -4,14 +4,11 @@ import { texts } from '@credence/contract/texts'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLinkOff, IconRefresh, type Icon } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
-import { Brand } from '../../ui/layout/brand.tsx'
-import { EnvironmentStrip } from '../environment-strip.tsx'
-import { SiteLinks } from '../site-links.tsx'
+import { LinkFrame } from './link-frame.tsx'
 import { LinkHeading } from './link-heading.tsx'
 import classes from './link-page.module.css'
 import type { LinkState } from './link-state.ts'
 import type { OpenedLink } from './use-link.ts'
-import { useSiteOnce } from './use-site-once.ts'
 
 interface LinkPageProps<T> {
   link: OpenedLink<T>
@@ -24,6 +21,8 @@ interface LinkPageProps<T> {
   headerEnd?: ReactNode
   /** Leaves room for a list beside the form. */
   wide?: boolean
+  /** Under the words that the link is complete. */
+  whenDone?: (answer: T) => ReactNode
   /** The form, while the link is open. */
   children: (answer: T) => ReactNode
 }
@@ -39,18 +38,18 @@ export function LinkPage<T extends { name: string }>({
   icon: IconOf,
   headerEnd,
   wide = false,
+  whenDone,
   children,
 }: LinkPageProps<T>) {
-  const site = useSiteOnce()
   const name = nameIn(state)
   useEffect(() => {
     document.title = `${title} | ${name ?? (state.kind === 'loading' ? texts.loading : 'Credence')}`
   }, [title, name, state.kind])
   return (
-    <>
-      <EnvironmentStrip environment={site?.environment} />
-      <div className={classes['page']}>
-        <header className={classes['header']}>
+    <LinkFrame
+      wide={wide}
+      header={
+        <>
           <span className={classes['tile']}>
             <IconOf size={20} stroke={1.6} aria-hidden />
           </span>
@@ -59,20 +58,17 @@ export function LinkPage<T extends { name: string }>({
             {name !== null && <strong className={classes['name']}>{name}</strong>}
           </p>
           {state.kind === 'active' && headerEnd}
-        </header>
-        <main className={classes['main']} data-wide={wide || undefined}>
-          {state.kind === 'active' ? (
-            children(state.answer)
-          ) : (
-            <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()} />
-          )}
-        </main>
-        <footer className={classes['footer']}>
-          <Brand size={16} />
-          <SiteLinks site={site} />
-        </footer>
-      </div>
-    </>
+        </>
+      }
+    >
+      {state.kind === 'active' ? (
+        children(state.answer)
+      ) : (
+        <StateView key={state.kind} kind={state.kind} words={purpose.texts} onReload={() => void reload()}>
+          {state.kind === 'done' && whenDone?.(state.answer)}
+        </StateView>
+      )}
+    </LinkFrame>
   )
 }
 
@@ -80,9 +76,11 @@ interface StateViewProps {
   kind: Exclude<LinkState<unknown>['kind'], 'active'>
   words: LinkPurpose['texts']
   onReload: () => void
+  children?: ReactNode
 }
 
-function StateView({ kind, words, onReload }: StateViewProps) {
+/** What a page shows instead of its content. */
+export function StateView({ kind, words, onReload, children }: StateViewProps) {
   switch (kind) {
     case 'loading':
       return <LoadingView />
@@ -109,7 +107,11 @@ function StateView({ kind, words, onReload }: StateViewProps) {
         </Message>
       )
     case 'done':
-      return <Message icon={IconCircleCheck} tone="green" title={words.complete ?? ''} />
+      return (
+        <Message icon={IconCircleCheck} tone="green" title={words.complete ?? ''}>
+          {children}
+        </Message>
+      )
   }
 }
 

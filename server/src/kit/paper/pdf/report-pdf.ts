@@ -66,7 +66,7 @@ async function writeTable(sheets: Sheets, { heading, columns, rows, none }: Repo
 const isTable = (part: ReportPart): part is ReportTable => 'columns' in part
 
 /** Every text of a report, with the name of its place. */
-function* textsOf({ title, subject, about, foot, parts }: Report): Generator<PlacedText> {
+export function* textsOfReport({ title, subject, about, foot, parts }: Report): Generator<PlacedText> {
   for (const text of [title, subject, about, foot]) yield { place: 'the title', text }
   for (const part of parts) {
     const { heading } = part
@@ -82,18 +82,22 @@ function* textsOf({ title, subject, about, foot, parts }: Report): Generator<Pla
   }
 }
 
-/**
- * A report as a PDF on letter paper: its title, its parts with tables that go on over pages, and a line at the foot of
- * each page.
- */
-export async function writeReport(report: Report): Promise<Buffer> {
-  const { title, subject, about, foot, parts } = report
-  const sheets = await openSheets(`${title}: ${subject}`, textsOf(report))
+/** Writes the title and the parts of a report on sheets. */
+export async function writeOnSheets(sheets: Sheets, { title, subject, about, parts }: Report): Promise<void> {
   sheets.title(title, subject, about)
   for (const part of parts) {
     sheets.begin(space.part, atLeast)
     sheets.heading(part.heading)
     await (isTable(part) ? writeTable(sheets, part) : writeFacts(sheets, part))
   }
-  return sheets.finish(foot)
+}
+
+/**
+ * A report as a PDF on letter paper: its title, its parts with tables that go on over pages, and a line at the foot of
+ * each page.
+ */
+export async function writeReport(report: Report): Promise<Buffer> {
+  const sheets = await openSheets(`${report.title}: ${report.subject}`, textsOfReport(report))
+  await writeOnSheets(sheets, report)
+  return sheets.finish(report.foot)
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PDFDocument, PDFName, PDFPage, PDFRef } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import type { PlacedText } from './document-fonts.ts'
 import type { Weight } from './font-face.ts'
-import { openDrawing, type loadPdf, type TextDrawing } from './text-drawing.ts'
+import { namesOn, openDrawing, type Names, type OpenDrawing, type TextDrawing } from './text-drawing.ts'
 import type { Line } from './text-layout.ts'
 
 const paper = { width: 612, height: 792, margin: 48, bottom: 62, footLine: 34 }
@@ -54,10 +54,9 @@ interface RowOptions {
   isRuled?: boolean
 }
 
-type Pdf = Awaited<ReturnType<typeof loadPdf>>
 interface WrittenPage {
   page: PDFPage
-  keys: Map<PDFRef, PDFName>
+  names: Names
 }
 /** A line in its column: one that goes from right to left and is not alone ends at the right edge. */
 interface SetLine {
@@ -70,7 +69,7 @@ interface SetLine {
  * library's own drawing would give the page another font with every text, so the operators are written here.
  */
 export class Sheets {
-  readonly #pdf: Pdf
+  readonly #pdf: OpenDrawing['pdf']
   readonly #document: PDFDocument
   readonly #drawing: TextDrawing
   readonly #notes: readonly string[]
@@ -78,7 +77,7 @@ export class Sheets {
   #y = 0
   #rows = 0
 
-  constructor(pdf: Pdf, document: PDFDocument, drawing: TextDrawing, notes: readonly string[]) {
+  constructor({ pdf, document, drawing, notes }: OpenDrawing) {
     this.#pdf = pdf
     this.#document = document
     this.#drawing = drawing
@@ -88,23 +87,13 @@ export class Sheets {
 
   #turn(): void {
     const page = this.#document.addPage([paper.width, paper.height])
-    this.#pages.push({ page, keys: new Map() })
+    this.#pages.push({ page, names: namesOn(page) })
     this.#y = paper.height - paper.margin
   }
 
   #write(at: WrittenPage | undefined, { line, indent }: SetLine, x: number, y: number, name: LookName): void {
     if (!at) return
-    const { node } = at.page
-    const named = (ref: PDFRef, make: () => PDFName) => {
-      const key = at.keys.get(ref) ?? make()
-      at.keys.set(ref, key)
-      return key
-    }
-    const names = {
-      font: (font: string, ref: PDFRef) => named(ref, () => node.newFontDictionary(font, ref)),
-      outline: (ref: PDFRef) => named(ref, () => node.newXObject('Outline', ref)),
-    }
-    at.page.pushOperators(...this.#drawing.operators(line, { x: paper.margin + x + indent, y }, looks[name], names))
+    at.page.pushOperators(...this.#drawing.operators(line, { x: paper.margin + x + indent, y }, looks[name], at.names))
   }
 
   #fill(at: WrittenPage | undefined, color: Rgb, y: number, height: number): void {
@@ -197,7 +186,7 @@ export class Sheets {
   }
 
   /** Says what could not be shown, and puts the same line and the page's number at the foot of each page. */
-  async finish(foot: string): Promise<Buffer> {
+  close(foot: string): void {
     if (this.#notes.length > 0) this.begin(row.line, row.line)
     for (const note of this.#notes) this.#paragraph(note, 'dim')
     const total = this.#pages.length
@@ -209,6 +198,10 @@ export class Sheets {
       this.#foot(at, foot, start - 30)
       this.#write(at, number, start, paper.footLine, 'foot')
     })
+  }
+
+  async finish(foot: string): Promise<Buffer> {
+    this.close(foot)
     return this.#drawing.save()
   }
 
@@ -223,6 +216,5 @@ export class Sheets {
 
 /** Sheets that will hold these texts. */
 export async function openSheets(title: string, texts: Iterable<PlacedText>): Promise<Sheets> {
-  const { pdf, document, drawing, notes } = await openDrawing(title, texts)
-  return new Sheets(pdf, document, drawing, notes)
+  return new Sheets(await openDrawing(title, texts))
 }

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFName, PDFOperator, PDFRef } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFName, PDFOperator, PDFPage, PDFRef } from '@cantoo/pdf-lib'
 import { openFonts, type DocumentFonts, type PlacedText } from './document-fonts.ts'
 import { EmbeddedFont } from './embedded-font.ts'
 import type { FontFace, Weight } from './font-face.ts'
@@ -18,8 +18,28 @@ export interface Names {
   outline: (ref: PDFRef) => PDFName
 }
 
+/** The names of one page, each given once. */
+export function namesOn({ node }: PDFPage): Names {
+  const given = new Map<PDFRef, PDFName>()
+  const named = (ref: PDFRef, give: () => PDFName) => {
+    const name = given.get(ref) ?? give()
+    given.set(ref, name)
+    return name
+  }
+  return {
+    font: (name, ref) => named(ref, () => node.newFontDictionary(name, ref)),
+    outline: (ref) => named(ref, () => node.newXObject('Outline', ref)),
+  }
+}
+
 /** The libraries take a while to load, so they come with the first document. */
 export const loadPdf = () => import('@cantoo/pdf-lib')
+
+/** In a thread of its own the library need not pause for others, which it does by timers. */
+export const withoutPauses = {
+  load: { parseSpeed: Infinity },
+  save: { objectsPerTick: Infinity, updateFieldAppearances: false, addDefaultPage: false },
+} as const
 
 /** Draws lines into one document, and embeds the fonts that they used when it is finished. */
 export class TextDrawing {
@@ -123,23 +143,39 @@ export class TextDrawing {
     ]
   }
 
-  async save(): Promise<Buffer> {
+  /** Adds the fonts that were used to the document. Nothing can be drawn afterwards. */
+  async embedFonts(): Promise<void> {
     let number = 0
     for (const font of this.#embedded.values()) await font.write(this.#document.context, number++)
+  }
+
+  async save(): Promise<Buffer> {
+    await this.embedFonts()
     return Buffer.from(await this.#document.save({ updateFieldAppearances: false }))
   }
 }
 
-/** A new document that will hold these texts, and what has to be said about characters that it cannot show. */
-export async function openDrawing(
-  title: string,
-  texts: Iterable<PlacedText>,
-): Promise<{ document: PDFDocument; drawing: TextDrawing; notes: string[]; pdf: Pdf }> {
+export interface OpenDrawing {
+  document: PDFDocument
+  drawing: TextDrawing
+  /** What has to be said about characters that the document cannot show. */
+  notes: string[]
+  pdf: Pdf
+}
+
+/** Prepares a document for drawing these texts into it. */
+export async function drawInto(document: PDFDocument, texts: Iterable<PlacedText>): Promise<OpenDrawing> {
   const pdf = await loadPdf()
-  const document = await pdf.PDFDocument.create()
-  document.setTitle(title.toWellFormed(), { showInWindowTitleBar: true })
-  document.setLanguage('en-US')
   const fonts = await openFonts(document)
   const notes = notesOn(await fonts.open(texts))
   return { document, drawing: new TextDrawing(pdf, document, fonts), notes, pdf }
+}
+
+/** A new document that will hold these texts. */
+export async function openDrawing(title: string, texts: Iterable<PlacedText>): Promise<OpenDrawing> {
+  const { PDFDocument: Document } = await loadPdf()
+  const document = await Document.create()
+  document.setTitle(title.toWellFormed(), { showInWindowTitleBar: true })
+  document.setLanguage('en-US')
+  return drawInto(document, texts)
 }

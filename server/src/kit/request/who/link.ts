@@ -1,6 +1,8 @@
 import type { LinkPurpose, Subject } from '@credence/contract/kit/link-purpose'
 import type { Method } from '@credence/contract/kit/endpoint'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import type { FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
 import { hashToken } from '../../secrets/crypto.ts'
@@ -9,10 +11,10 @@ import { missingOf } from '../ownership.ts'
 import type { CountCall } from '../rate-limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../route.ts'
-import type { Origin } from '../scope.ts'
+import { Scope, type Origin } from '../scope.ts'
 import type { Services } from '../services.ts'
 import { sourceOf } from '../throttle.ts'
-import { begin, signIn } from '../transaction.ts'
+import { begin, finish, signIn, type Finish } from '../transaction.ts'
 import { originOf, originText, type Entered, type Who } from './who.ts'
 
 interface FoundLink {
@@ -52,18 +54,39 @@ export function holderOf([row]: readonly Row[]): LinkHolder | null {
     : { kind: 'link', ...link, subject: { kind: subjectKind, id: subjectId }, isComplete: state === 'complete' }
 }
 
+/** A transaction as the holder of a link, for a job that finishes what was begun with the link. */
+export function inLink<T>(
+  services: Services,
+  linkId: string,
+  act: (scope: Scope) => Promise<T>,
+  finishing?: Finish,
+): Promise<T> {
+  const origin = { requestId: randomUUID(), address: '', userAgent: '' }
+  const open = async (client: pg.PoolClient) => {
+    const [, rows = []] = await runBatch(client, [begin, byLinkId(linkId, origin)])
+    const holder = holderOf(rows)
+    if (!holder) throw new Refusal(404, linkTexts.invalid)
+    return new Scope(client, services, origin, holder)
+  }
+  return finish(services.pool, open, act, finishing)
+}
+
 interface LinkCall {
   purpose: LinkPurpose
   method: Method
+  answersComplete?: boolean | undefined
 }
 
 /** Refuses a link that does not open a call: in the words of its purpose. */
-function assertOpens({ purpose: { texts, staysOpen }, method }: LinkCall, rows: readonly Row[]): LinkHolder {
+function assertOpens(
+  { purpose: { texts, staysOpen }, method, answersComplete }: LinkCall,
+  rows: readonly Row[],
+): LinkHolder {
   const state = (rows[0] as FoundLink | undefined)?.state
   if (state === undefined || (state === 'complete' && !staysOpen)) throw new Refusal(404, texts.unknown)
   const holder = holderOf(rows)
   if (!holder) throw new Refusal(422, texts.expired)
-  if (holder.isComplete && method !== 'GET') throw new Refusal(409, texts.complete ?? texts.unknown)
+  if (holder.isComplete && method !== 'GET' && !answersComplete) throw new Refusal(409, texts.complete ?? texts.unknown)
   return holder
 }
 
@@ -86,12 +109,14 @@ class LinkWho implements Who {
   readonly #call: LinkCall
   readonly #request: FastifyRequest
   #count: CountCall | null = null
+  #linkId: string | null = null
 
   constructor(services: Services, route: Route, purpose: LinkPurpose, request: FastifyRequest) {
     this.origin = originOf(request)
     this.#services = services
     this.#route = route
-    this.#call = { purpose, method: route.endpoint.definition.method }
+    const { method, answersComplete } = route.endpoint.definition
+    this.#call = { purpose, method, answersComplete }
     this.#request = request
   }
 
@@ -115,6 +140,7 @@ class LinkWho implements Who {
 
   #found(holder: LinkHolder): LinkHolder {
     this.#count?.(`link ${holder.id}`)
+    this.#linkId = holder.id
     return holder
   }
 
@@ -130,6 +156,12 @@ class LinkWho implements Who {
     if (signsIn) statements.push(signIn)
     const [, rows = [], owned] = await runBatch(client, statements)
     return { actor: this.#found(assertOpens(this.#call, rows)), missing: ownership ? missingOf(owned) : 0 }
+  }
+
+  async reenter(client: pg.PoolClient): Promise<LinkHolder> {
+    if (this.#linkId === null) throw new Error('The link of the call was not found yet')
+    const [, rows = []] = await runBatch(client, [begin, byLinkId(this.#linkId, this.origin)])
+    return assertOpens(this.#call, rows)
   }
 
   repeatKey(): string | undefined {

@@ -63,10 +63,12 @@ class WebhookWho implements Who {
   async enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered> {
     const { eventId, signedAt } = this.#verified
     const actor: Sender = { kind: 'webhook', name: this.#sender, eventId, teamId: null }
-    const statements = [begin, opening({ actor }, this.origin), freshness(signedAt)]
+    const statements = [begin, opening({ actor }, this.origin)]
     if (ownership) statements.push(ownership)
-    const [, , fresh, owned] = await runBatch(client, statements)
-    if (!fresh?.[0]?.isFresh) throw tooOld()
+    if (signedAt !== null) statements.push(freshness(signedAt))
+    const rows = await runBatch(client, statements)
+    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) throw tooOld()
+    const owned = ownership ? rows[2] : undefined
     return { actor, missing: missingOf(owned) }
   }
 

@@ -29,6 +29,8 @@ export interface Who {
   judge?(): Promise<void>
   /** Begins the transaction, finds the actor, opens their rows and counts the ids that are not theirs: one round trip. */
   enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered>
+  /** Begins another transaction in the same call, as the actor that was found first. */
+  reenter?(client: pg.PoolClient): Promise<Actor>
   /** The same on a shared connection, with a statement behind it that reads what was asked for. */
   read?(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }>
   /** The body as it was sent, where that is not what the framework read. */

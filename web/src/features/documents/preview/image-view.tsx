@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { usePreview } from '../../../ui/inputs/file-choice.ts'
 import { CannotShow, Opening } from './preview-states.tsx'
 import classes from './preview.module.css'
-import type { Viewer } from './use-viewer.ts'
-import type { Size } from './zoom.ts'
+import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
+import type { Size } from '../../../ui/pdf/zoom.ts'
 
 /** A picture, as a whole at first. */
 export function ImageView({ file, name, viewer }: { file: Blob; name: string; viewer: Viewer }) {

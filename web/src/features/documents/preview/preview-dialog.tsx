@@ -14,8 +14,8 @@ import { PreviewDetails } from './preview-details.tsx'
 import { PreviewView } from './preview-view.tsx'
 import classes from './preview.module.css'
 import { useDocumentEdit } from '../use-document-edit.ts'
-import { useViewer, type Viewer } from './use-viewer.ts'
-import { percentOf } from './zoom.ts'
+import { useViewer, type Viewer } from '../../../ui/pdf/use-viewer.ts'
+import { percentOf } from '../../../ui/pdf/zoom.ts'
 
 interface PreviewDialogProps {
   place: DocumentPlace

@@ -11,7 +11,7 @@ import { at, callsOf, nameOfPlace, type DocumentPlace } from '../document-place.
 import { ImageView } from './image-view.tsx'
 import { CannotShow, Opening } from './preview-states.tsx'
 import classes from './preview.module.css'
-import type { Viewer } from './use-viewer.ts'
+import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 

@@ -1,6 +1,6 @@
 import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
-import classes from './preview.module.css'
+import classes from './pdf-page.module.css'
 import { densityOf, type Size } from './zoom.ts'
 
 interface PdfPageProps {
@@ -9,18 +9,24 @@ interface PdfPageProps {
   scale: number
   /** How large it most likely is, until that is known. */
   likely: Size
+  /** A page that was read before is drawn at once. */
+  known?: PDFPageProxy | undefined
+  /** It is not drawn yet: another page is more urgent. */
+  waits?: boolean
+  /** Must be the same function at every render. */
+  onDrawn?: () => void
 }
 
 /**
  * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
  * selected and copied.
  */
-export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
+export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false, onDrawn }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
-  const isNear = useNear(holder)
-  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const isNear = useNear(holder, known !== undefined) && !waits
+  const [page, setPage] = useState<PDFPageProxy | null>(known ?? null)
   useEffect(() => {
-    if (!isNear) return
+    if (!isNear || page) return
     let isGone = false
     pdf.getPage(number).then(
       (found) => !isGone && setPage(found),
@@ -29,8 +35,8 @@ export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
     return () => {
       isGone = true
     }
-  }, [pdf, number, isNear])
-  useDrawing(holder, isNear ? page : null, scale)
+  }, [pdf, number, isNear, page])
+  useDrawing(holder, isNear ? page : null, scale, onDrawn)
   const own = page?.getViewport({ scale: 1 }) ?? likely
   const style = {
     width: Math.floor(own.width * scale),
@@ -50,8 +56,8 @@ export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
 })
 
 /** Whether an element is in sight, or less than a window away. */
-function useNear(ref: { current: HTMLElement | null }): boolean {
-  const [isNear, setNear] = useState(false)
+function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): boolean {
+  const [isNear, setNear] = useState(isNearAtFirst)
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -69,7 +75,12 @@ function useNear(ref: { current: HTMLElement | null }): boolean {
  * Draws a page anew for each scale. What was drawn before stays until the new picture is whole, and goes when the page
  * is far away.
  */
-function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | null, scale: number) {
+function useDrawing(
+  ref: { current: HTMLElement | null },
+  page: PDFPageProxy | null,
+  scale: number,
+  onDrawn?: () => void,
+) {
   useEffect(() => {
     const holder = ref.current
     if (!holder || !page) return
@@ -82,20 +93,24 @@ function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | n
     const words = document.createElement('div')
     words.className = classes['words'] ?? ''
     const drawing = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
-    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
+    let layer: TextLayer | null = null
     let isGone = false
-    Promise.all([drawing.promise, layer.render()]).then(
-      () => {
-        if (!isGone) holder.replaceChildren(canvas, words)
-      },
-      () => {},
-    )
+    // The picture is shown before the words are laid out: it is what people wait for.
+    const draw = async () => {
+      await drawing.promise
+      if (isGone) return
+      holder.replaceChildren(canvas, words)
+      onDrawn?.()
+      layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
+      await layer.render()
+    }
+    draw().catch(() => {})
     return () => {
       isGone = true
       drawing.cancel()
-      layer.cancel()
+      layer?.cancel()
     }
-  }, [ref, page, scale])
+  }, [ref, page, scale, onDrawn])
   useEffect(() => {
     const holder = ref.current
     if (!page) holder?.replaceChildren()

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fitted, zoomedIn, zoomedOut, type Size } from './zoom.ts'
 
-/** The space around a page. */
-const margin = 24
-const scrollBar = 16
+interface Room {
+  /** The space beside a page. */
+  margin: number
+  scrollBar: number
+}
+const usual: Room = { margin: 24, scrollBar: 16 }
 
 /**
  * What stands in the viewer: how large it is by itself, how many pages it has if it has any, and whether it is to be
@@ -16,8 +19,8 @@ export interface Shown {
 }
 
 /** The window in which a file is looked at: how large, and at which page. */
-export function useViewer() {
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+export function useViewer({ margin, scrollBar } = usual) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
   const [shown, setShown] = useState<Shown | null>(null)
   const [zoom, setZoom] = useState<number | null>(null)
@@ -31,7 +34,7 @@ export function useViewer() {
     const observer = new ResizeObserver(measure)
     observer.observe(scroller)
     return () => observer.disconnect()
-  }, [scroller])
+  }, [scroller, margin, scrollBar])
 
   const pages = shown?.pages ?? 0
   useEffect(() => {
@@ -57,8 +60,8 @@ export function useViewer() {
   const larger = useCallback(() => setZoom(zoomedIn(scale)), [scale])
   const smaller = useCallback(() => setZoom(zoomedOut(scale)), [scale])
   useEffect(() => {
-    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return
+    const press = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return
       if (key === '+' || key === '=') larger()
       else if (key === '-') smaller()
       else if (key === '0') setZoom(null)

@@ -1,0 +1,77 @@
+// Read as `limits.text`: see limits.ts.
+
+export const text = 255
+export const notes = 511
+/** What the store holds: the onboarding wizard takes longer notes than staff may type. */
+export const storedNotes = 2047
+export const cmeTitle = 512
+export const documentsOfEntry = 50
+export const instructions = 10_000
+export const securityQuestions = 2047
+export const emailsInList = 20
+export const usedByCharacters = 75
+export const matrixHeightPx = 700
+/** A matrix with more columns repeats its first column at its end. */
+export const matrixColumnsBeforeRepeat = 8
+export const onboardingLinkDays = 30
+export const documentLinkDays = 30
+export const signingLinkDays = 3
+export const signingSessionMinutes = 60
+/** How long signers can download what they signed. */
+export const signedCopyHours = 24
+export const signingFields = 200
+export const signedTemplates = 20
+export const templateFiles = 20
+/** How long a finished onboarding counts as recent. */
+export const recentOnboardingDays = 30
+export const downloadLinkSeconds = 60
+export const priorAddresses = 2048
+export const fppePatients = 25
+export const fppeLinkDays = 30
+export const renewalDays = 60
+export const expiringDays = 90
+export const expiredDays = 30
+/** What a team asks of its providers, unless it has set something else. */
+export const cmeHours = 50
+export const cmeMonths = 24
+export const recentActivity = 20
+/** Of a long list, what fills a screen. */
+export const firstRows = 60
+export const age = { min: 0, max: 120 } as const
+export const teamNotes = 10_000
+export const fileBytes = 10 * 1024 * 1024
+export const filesInZip = 200
+/** What the files that a form takes together may have. */
+export const filesTotalBytes = 50 * 1024 * 1024
+export const filesAtOnce = 100
+/** A signed document that somebody checks; several files of a template are joined in it. */
+export const verifiedBytes = 25 * 1024 * 1024
+/** Ids that a comma list can hold. */
+export const idsInList = 200
+/** Providers to whom forms are sent at once, in one transaction. */
+export const formsAtOnce = 500
+export const searchMatches = 5
+export const adminSearchMatches = 20
+export const practicesBeforeMore = 3
+export const toastMs = 5000
+export const inactivitySeconds = 5400
+export const inactivityCheckMs = 5000
+export const rememberBrowserDays = 30
+export const badgePollMs = 60_000
+export const boardPollMs = 30_000
+export const taskNote = 5000
+export const recentNote = 512
+export const waitingNote = 110
+export const lastActivity = 165
+export const lastActivityShort = 80
+export const dueSoonDays = 4
+/** How long a complete task stays on the board. */
+export const completedTaskDays = 30
+export const assigneesOfTask = 50
+export const builderCombinations = 5000
+export const submissionMessage = 10_000
+export const submissionAttachments = 20
+/** Tasks due on one day from which a person's calendar warns; a team's settings can say otherwise. */
+export const workload = { warn: 8, danger: 12 } as const
+/** How far ahead the chart of the workload looks. */
+export const workloadDays = 14

@@ -1,0 +1,31 @@
+import type { Email } from '../../kit/ports/email.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { completeLink } from '../../kit/request/links.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { appendEvent } from './events.queries.ts'
+import type { Completed } from './kinds.ts'
+import { findSender, noteCompleted } from './signing.queries.ts'
+
+/** Mails whoever sent a link, as long as their account is there. */
+export async function tellSender(scope: Scope, linkId: string, write: (to: string) => Email): Promise<void> {
+  const to = await findSender(scope, linkId)
+  if (to !== null) await scope.services.mailer.send(scope, write(to))
+}
+
+const sealed = (count: number) => (count === 1 ? 'Sealed' : count === 2 ? 'Both sealed' : `All ${count} sealed`)
+
+/** Writes down that a request is complete. `filed` says where its documents are; null where they stay with it. */
+export async function noteCompletion(scope: Scope, { request }: Completed, filed: string | null): Promise<void> {
+  if (!request) return
+  await noteCompleted(scope, request.id)
+  const { length } = request.documents
+  await appendEvent(scope, request.id, {
+    type: 'Completed',
+    detail: [sealed(length), filed && `filed under ${filed}`].filter(Boolean).join(' · '),
+  })
+  await audit(scope, 'signing completed', { subject: `signing request ${request.id}` })
+}
+
+/** Completes the link of a request. False when somebody else was faster, or the link was revoked. */
+export const finishLink = async (scope: Scope, { linkId }: Completed): Promise<boolean> =>
+  (await completeLink(scope, linkId)) !== undefined

@@ -1,0 +1,56 @@
+import { limits } from '@credence/contract/limits'
+import { writeEmail } from '../../gateways/email/write-email.ts'
+import type { Email } from '../../kit/ports/email.ts'
+
+interface Request {
+  to: string
+  signerName: string
+  /** The practice of a consent, else the team. */
+  asker: string
+  count: number
+  url: string
+}
+
+const what = (count: number) => (count === 1 ? 'a document' : `${count} documents`)
+
+/** Asks somebody to sign. The names of the documents stand on the page and not in the email, which others may read. */
+export const signingRequestEmail = ({ to, signerName, asker, count, url }: Request): Email =>
+  writeEmail({
+    to,
+    subject: `${asker} asks you to sign ${what(count)}`,
+    action: { label: count === 1 ? 'Read and sign' : 'Read and sign them', url },
+    lines: [
+      `Hello ${signerName}, ${asker} asks you to read and sign ${what(count)}. The link works for ${limits.signingLinkDays} days.`,
+      'You can sign with your phone or your computer. Nothing has to be installed.',
+      `Please do not pass this link on: whoever has it can sign in your name. If you did not expect this message, please tell ${asker}.`,
+    ],
+  })
+
+/** The same as a text message. */
+export const signingRequestText = ({ asker, count, url }: Pick<Request, 'asker' | 'count' | 'url'>): string =>
+  `${asker} asks you to sign ${what(count)}. Please open ${url} within ${limits.signingLinkDays} days. Do not pass this link on.`
+
+interface Told {
+  to: string
+  signerName: string
+  url: string
+}
+
+export const requestSignedEmail = ({ to, signerName, url, count }: Told & { count: number }): Email =>
+  writeEmail({
+    to,
+    subject: `${signerName} signed`,
+    action: { label: 'Open the signed documents', url },
+    lines: [`${signerName} signed ${what(count)} by the link that you sent. The signed files are sealed.`],
+  })
+
+export const requestDeclinedEmail = ({ to, signerName, reason, url }: Told & { reason: string }): Email =>
+  writeEmail({
+    to,
+    subject: `${signerName} declined to sign`,
+    action: { label: 'Open the requests', url },
+    lines: [
+      `${signerName} declined to sign by the link that you sent. The link opens nothing any more.`,
+      ...(reason ? [`The reason given: ${reason}`] : []),
+    ],
+  })

@@ -1,0 +1,70 @@
+import { defineJob } from '../../kit/background/define-job.ts'
+import { job } from '../../kit/request/actor.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
+import { inLink } from '../../kit/request/who/link.ts'
+import { onboardingKind } from '../onboarding/signing-stage.actions.ts'
+import { completeFlow, type Flow, type SigningKind } from './flow.actions.ts'
+import { consentKind, esignatureKind } from './request-kinds.actions.ts'
+import { reviewKind } from './review-kind.actions.ts'
+import {
+  findTeamsToComplete,
+  findToComplete,
+  prolongLink,
+  type OpenRequest,
+  type SigningKindName,
+} from './signing.queries.ts'
+
+const kinds: Record<SigningKindName, SigningKind> = {
+  ESIGNATURE: esignatureKind,
+  CONSENT: consentKind,
+  ONBOARDING: onboardingKind,
+  REVIEW: reviewKind,
+}
+
+const actor = job('signing')
+const mostAtOnce = 100
+
+/** What was signed in time is completed, also when the link has expired since. */
+export async function completeRequest(
+  services: Services,
+  { teamId, linkId, kind: name, isSigned }: OpenRequest,
+): Promise<void> {
+  const asServer: Flow['begin'] = (act, finishing) => inTransaction(services, { teamId, actor }, act, finishing)
+  const asLink: Flow['begin'] = (act, finishing) => inLink(services, linkId, act, finishing)
+  if (isSigned) await asServer((scope) => prolongLink(scope, linkId))
+  const kind = kinds[name]
+  try {
+    await completeFlow({ services, teamId, linkId, begin: kind.finishesAsLink ? asLink : asServer }, kind)
+  } catch (error) {
+    // Not every document is signed yet, a stage of the wizard is missing, or the link was ended meanwhile.
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+  }
+}
+
+/** Completes what was signed and never posted, because the page was closed, and what a signing service confirms late. */
+export async function completeSigned(services: Services): Promise<void> {
+  const failures: unknown[] = []
+  // DocuSign sends messages to https addresses.
+  const isToldByService = services.config.publicUrl.startsWith('https:')
+  const teams = await inTransaction(services, { isPlatform: true, actor }, findTeamsToComplete, { readOnly: true })
+  for (const teamId of teams) {
+    const open = await inTransaction(
+      services,
+      { teamId, actor },
+      (scope) => findToComplete(scope, { mostAtOnce, isToldByService }),
+      {
+        readOnly: true,
+      },
+    )
+    for (const request of open)
+      await completeRequest(services, request).catch((error: unknown) => {
+        failures.push(error)
+      })
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} signing requests could not be completed`)
+}
+
+/** Twice within the five minutes in which a page that was closed after signing is completed. */
+export const signingJob = defineJob({ name: 'complete-signed', schedule: '*/2 * * * *', run: completeSigned })

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the built browser application. */
+export const builtPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+/** The address of a built file by its name without the hash, if there is one. */
+function addressOf(name: string, built: string): string | undefined {
+  const folder = path.join(built, 'assets')
+  const file = existsSync(folder)
+    ? readdirSync(folder).find((each) => each.startsWith(`${name}-`) && each.endsWith('.js'))
+    : undefined
+  return file && `/assets/${file}`
+}
+
+/**
+ * The address of the script of the built-in signing service. The build puts a hash into its name; the development server
+ * of the web has it without.
+ */
+export const signingScriptAddress = (built = builtPages): string =>
+  addressOf('signing-service', built) ?? '/assets/signing-service.js'
+
+/** Files that the page of a signing session imports later, as a Link header: the browser fetches all of them at once. */
+export const signPreloads = (built: string): string =>
+  ['sign-page', 'document-pages']
+    .flatMap((name) => addressOf(name, built) ?? [])
+    .map((address) => `<${address}>; rel=modulepreload`)
+    .join(', ')

@@ -1,0 +1,128 @@
+import { directoryTexts } from '@credence/contract/directory/texts'
+import { useMemo, type ReactNode } from 'react'
+import { listNetworkBusinessLines, listNetworkCarriers, listNetworkPlans, listNetworkProvidersOfPlan } from './calls.ts'
+import { Sentence, Waiting } from './lookup-page.tsx'
+import { LookupSelect } from './lookup-select.tsx'
+import { OutOfNetwork, Places, ProviderList } from './results.tsx'
+import { useAnswer } from './use-answer.ts'
+import { counted, type View, type ViewOptions } from './view.ts'
+
+/** What the selects of a mode have found out. */
+interface Choice {
+  controls: ReactNode
+  isOutOfNetwork: boolean
+  /** Null until carrier and plan are chosen. */
+  plan: { carrierId: number; businessLineId: number } | null
+}
+
+/** By carrier: who takes a plan, and where. */
+export function useNetworkByCarrier({ token, address, isShown }: ViewOptions): View {
+  const lookup = useLookupMode({ token, address, isShown: isShown && !address.isSearch })
+  const search = useSearchMode({ token, address, isShown: isShown && address.isSearch })
+  return useProvidersOfPlan(token, address.isSearch ? search : lookup)
+}
+
+/** Carrier and plan are chosen one after the other. */
+function useLookupMode({ token, address, isShown }: ViewOptions): Choice {
+  const carrierId = address.idOf('carrier')
+  const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
+  const carriers = useAnswer(listNetworkCarriers, ofCode)
+  const carrier = carriers.asked.kind === 'there' ? carriers.asked.answer.find(({ id }) => id === carrierId) : undefined
+  const ofCarrier = useMemo(
+    () => (carrier?.hasBusinessLines ? { params: { token, carrierId: carrier.id } } : null),
+    [token, carrier],
+  )
+  const lines = useAnswer(listNetworkBusinessLines, ofCarrier)
+  const lineId = carrier?.hasBusinessLines
+    ? lines.asked.kind === 'there'
+      ? (lines.asked.answer.find(({ id }) => id === address.idOf('plan'))?.id ?? null)
+      : null
+    : 0
+  return {
+    controls: (
+      <>
+        <LookupSelect
+          label="Insurance carrier"
+          asked={carriers.asked}
+          optionOf={({ id, name }) => ({ value: String(id), label: name })}
+          value={carrier ? String(carrier.id) : null}
+          onChoose={(value) => address.go(address.hrefOf({ parameters: { carrier: value, plan: null } }))}
+        />
+        {carrier?.hasBusinessLines && (
+          <LookupSelect
+            label="Plan"
+            asked={lines.asked}
+            optionOf={({ id, name }) => ({ value: String(id), label: name })}
+            value={lineId === null ? null : String(lineId)}
+            onChoose={(value) => address.go(address.hrefOf({ parameters: { plan: value } }))}
+          />
+        )}
+      </>
+    ),
+    isOutOfNetwork: carrier?.isOutOfNetwork ?? false,
+    plan: carrier && lineId !== null ? { carrierId: carrier.id, businessLineId: lineId } : null,
+  }
+}
+
+/** Carrier and plan are one list. */
+function useSearchMode({ token, address, isShown }: ViewOptions): Choice {
+  const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
+  const plans = useAnswer(listNetworkPlans, ofCode)
+  const [carrierId, lineId] = [address.idOf('carrier'), address.idOf('plan') ?? 0]
+  const plan =
+    plans.asked.kind === 'there'
+      ? plans.asked.answer.find((each) => each.carrierId === carrierId && each.businessLineId === lineId)
+      : undefined
+  return {
+    controls: (
+      <LookupSelect
+        label="Insurance carrier and plan"
+        wide
+        asked={plans.asked}
+        optionOf={(each) => ({ value: `${each.carrierId} ${each.businessLineId}`, label: each.name })}
+        value={plan ? `${plan.carrierId} ${plan.businessLineId}` : null}
+        onChoose={(value) => {
+          const [carrier = '', line = ''] = value.split(' ')
+          address.go(address.hrefOf({ parameters: { carrier, plan: line === '0' ? null : line } }))
+        }}
+      />
+    ),
+    isOutOfNetwork: plan?.isOutOfNetwork ?? false,
+    plan: plan ? { carrierId: plan.carrierId, businessLineId: plan.businessLineId } : null,
+  }
+}
+
+function useProvidersOfPlan(token: string, { controls, isOutOfNetwork, plan }: Choice): View {
+  const [carrierId, businessLineId] = [plan?.carrierId, plan?.businessLineId]
+  const ofPlan = useMemo(
+    () =>
+      carrierId === undefined || businessLineId === undefined || isOutOfNetwork
+        ? null
+        : { params: { token, carrierId, businessLineId } },
+    [token, carrierId, businessLineId, isOutOfNetwork],
+  )
+  const providers = useAnswer(listNetworkProvidersOfPlan, ofPlan)
+  if (isOutOfNetwork) return { controls, status: directoryTexts.outOfNetwork, results: <OutOfNetwork /> }
+  if (ofPlan === null) return { controls, status: '', results: <Sentence>{directoryTexts.chooseCarrier}</Sentence> }
+  if (providers.asked.kind !== 'there') return { controls, status: '', results: <Waiting answer={providers} /> }
+  const found = providers.asked.answer
+  if (found.length === 0)
+    return {
+      controls,
+      status: directoryTexts.noProviders,
+      results: <Sentence>{directoryTexts.noProviders}</Sentence>,
+    }
+  const count = counted(found.length, 'provider takes this plan', 'providers take this plan')
+  return {
+    controls,
+    status: count,
+    results: (
+      <ProviderList
+        count={count}
+        columns={['Provider ↑', 'Locations']}
+        providers={found}
+        details={({ locations }) => <Places places={locations} />}
+      />
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { openPdf, usePdf, type OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
+import { PdfPage } from '../../../ui/pdf/pdf-page.tsx'
+import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
+import { FrameNote } from './frame-note.tsx'
+import classes from './signer.module.css'
+import { reloadPage } from './use-page.ts'
+
+/** Started before the document has arrived. */
+const worker = new PDFWorker()
+
+export const openDocument = (file: Blob): OpeningPdf => openPdf(file, worker)
+
+interface DocumentPagesProps {
+  document: OpeningPdf
+  viewer: Viewer
+  /** The first page is there. Must be the same function at every render. */
+  onShown: () => void
+  /** What is laid over a page. */
+  children: (page: number) => ReactNode
+}
+
+/** The pages of the document below each other, with the fields over them. */
+export function DocumentPages({ document, viewer, onShown, children }: DocumentPagesProps) {
+  const state = usePdf(document)
+  const { show, scale } = viewer
+  const [isFirstDrawn, setFirstDrawn] = useState(false)
+  const noteDrawn = useCallback(() => {
+    setFirstDrawn(true)
+    onShown()
+  }, [onShown])
+  useEffect(() => {
+    if (state.kind === 'ready') show({ own: state.first, pages: state.pdf.numPages, wholly: false })
+  }, [state, show])
+  if (state.kind === 'protected' || state.kind === 'broken')
+    return (
+      <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
+        The document cannot be shown.
+      </FrameNote>
+    )
+  if (state.kind === 'loading' || !viewer.isShown) return <FrameNote isBusy>Opening the document…</FrameNote>
+  const { pdf, first, firstPage } = state
+  return Array.from({ length: pdf.numPages }, (_, at) => (
+    <div key={at} className={classes['sheet']}>
+      {at === 0 ? (
+        <PdfPage pdf={pdf} number={1} scale={scale} likely={first} known={firstPage} onDrawn={noteDrawn} />
+      ) : (
+        <PdfPage pdf={pdf} number={at + 1} scale={scale} likely={first} waits={!isFirstDrawn} />
+      )}
+      {children(at + 1)}
+    </div>
+  ))
+}

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+
+// What is not needed before the page shows something: the part that draws PDFs, and the dialogs.
+
+export const loadDocumentPages = () => import('./document-pages.tsx')
+export const loadDialogs = () => import('./dialogs.ts')
+
+export const DocumentPages = lazy(async () => ({ default: (await loadDocumentPages()).DocumentPages }))
+export const AdoptDialog = lazy(async () => ({ default: (await loadDialogs()).AdoptDialog }))
+export const DeclineDialog = lazy(async () => ({ default: (await loadDialogs()).DeclineDialog }))
+export const DisclosureDialog = lazy(async () => ({ default: (await loadDialogs()).DisclosureDialog }))

@@ -1,0 +1,119 @@
+import type { SigningSession } from '@credence/contract/signing/session-calls'
+import { Suspense, use, useState } from 'react'
+import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
+import type { OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
+import { useViewer } from '../../../ui/pdf/use-viewer.ts'
+import { AgreeLine } from './agree-line.tsx'
+import { AdoptDialog, DeclineDialog, DisclosureDialog, DocumentPages, loadDialogs } from './later-parts.ts'
+import { FieldLayer } from './field-layer.tsx'
+import { FrameNote, FramePage } from './frame-note.tsx'
+import { SignerHead } from './signer-head.tsx'
+import classes from './signer.module.css'
+import { reloadPage, tellPage, usePage } from './use-page.ts'
+import { useSigner, type Signer } from './use-signer.ts'
+
+interface SignerViewProps {
+  token: string
+  session: SigningSession
+  file: Promise<Blob>
+  document: Promise<OpeningPdf>
+}
+
+type Opened = 'adopt' | 'decline' | 'disclosure' | null
+
+const isTouch = matchMedia('(pointer: coarse)').matches
+const room = { margin: innerWidth < 500 ? 8 : 24, scrollBar: isTouch ? 0 : 16 }
+/** 70% of the width below which the frame covers the screen. */
+const isTooSmall = () => innerWidth < 350
+
+export function SignerView({ token, session, file, document }: SignerViewProps) {
+  const page = usePage()
+  const signer = useSigner(token, session, file)
+  const viewer = useViewer(room)
+  const { setScroller } = viewer
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const { filled, phase } = signer
+  useLeaveWarning(phase !== 'ended' && (filled.signature !== null || Object.values(filled.values).some(Boolean)))
+
+  if (phase === 'ended') return <Ended isFramed={page.isFramed} />
+  if (page.isFramed && page.isLifted === false && isTooSmall())
+    return (
+      <FramePage action={{ label: 'Open the document', onPress: () => tellPage({ type: 'lift' }) }}>
+        {session.documentName}
+      </FramePage>
+    )
+  return (
+    <div className={classes['signer']}>
+      <SignerHead
+        session={session}
+        signer={signer}
+        viewer={viewer}
+        page={page}
+        token={token}
+        onDisclosure={() => setOpened('disclosure')}
+        onDecline={() => setOpened('decline')}
+      />
+      <AgreeLine signer={signer} onDisclosure={() => setOpened('disclosure')} />
+      <Trouble signer={signer} />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
+      <main ref={setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
+        <div className={classes['sheets']}>
+          <Suspense fallback={<FrameNote isBusy>Opening the document…</FrameNote>}>
+            <Pages document={document} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
+          </Suspense>
+        </div>
+      </main>
+      <Suspense>
+        {opened === 'adopt' && <AdoptDialog signerName={session.signerName} signer={signer} onClose={close} />}
+        {opened === 'decline' && <DeclineDialog token={token} onDeclined={signer.end} onClose={close} />}
+        {opened === 'disclosure' && <DisclosureDialog text={session.consent.text} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Before somebody needs them: the line may be lost by then. */
+const prepareDialogs = () => void loadDialogs().catch(() => {})
+
+interface PagesProps {
+  document: Promise<OpeningPdf>
+  viewer: ReturnType<typeof useViewer>
+  signer: Signer
+  onAdopt: () => void
+}
+
+function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
+  const [asked] = useState(() => document.catch(() => null))
+  const opening = use(asked)
+  if (!opening)
+    return (
+      <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
+        The document cannot be loaded.
+      </FrameNote>
+    )
+  return (
+    <DocumentPages document={opening} viewer={viewer} onShown={prepareDialogs}>
+      {(number) => <FieldLayer page={number} scale={viewer.scale} signer={signer} onAdopt={onAdopt} />}
+    </DocumentPages>
+  )
+}
+
+/** What is wrong with the document as a whole. */
+function Trouble({ signer: { fault, reload } }: { signer: Signer }) {
+  if (fault === null || fault.key !== null) return null
+  return (
+    <div className={classes['trouble']} role="alert">
+      <p>{fault.message}</p>
+      {reload && (
+        <button type="button" className={classes['textButton']} onClick={reload}>
+          Reload the page
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Ended = ({ isFramed }: { isFramed: boolean }) => (
+  <FramePage isBusy={isFramed}>{isFramed ? 'One moment…' : 'Thank you. You can close this page.'}</FramePage>
+)

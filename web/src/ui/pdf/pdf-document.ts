@@ -1,0 +1,85 @@
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  version,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+import type { Size } from './zoom.ts'
+
+/** Where the build puts the worker and what it needs. */
+const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
+GlobalWorkerOptions.workerSrc = `${resources}worker.mjs`
+
+const settings = {
+  cMapUrl: `${resources}cmaps/`,
+  standardFontDataUrl: `${resources}standard_fonts/`,
+  iccUrl: `${resources}iccs/`,
+  wasmUrl: `${resources}wasm/`,
+  // The same page on every machine, whatever fonts it has.
+  useSystemFonts: false,
+  // A picture of a hundred million points is not a document, and would take the whole memory of a small machine.
+  maxImageSize: 100_000_000,
+}
+
+interface OpenedPdf {
+  pdf: PDFDocumentProxy
+  firstPage: PDFPageProxy
+  /** The size of the first page. */
+  first: Size
+}
+
+/** A PDF that is being opened. */
+export interface OpeningPdf {
+  opened: Promise<OpenedPdf>
+  close: () => void
+}
+
+/** Opens a PDF in a thread: one of its own, or one that was started before. */
+export function openPdf(file: Blob, worker?: PDFWorker): OpeningPdf {
+  let isClosed = false
+  let close = () => {}
+  const open = async () => {
+    const task = getDocument({ data: await file.arrayBuffer(), ...settings, ...(worker ? { worker } : {}) })
+    close = () => void task.destroy()
+    if (isClosed) close()
+    const pdf = await task.promise
+    const firstPage = await pdf.getPage(1)
+    const { width, height } = firstPage.getViewport({ scale: 1 })
+    return { pdf, firstPage, first: { width, height } }
+  }
+  return {
+    opened: open(),
+    close: () => {
+      isClosed = true
+      close()
+    },
+  }
+}
+
+type PdfState = { kind: 'loading' } | ({ kind: 'ready' } & OpenedPdf) | { kind: 'protected' } | { kind: 'broken' }
+
+/** A PDF as long as the caller shows it. One that somebody else opens is theirs to close. */
+export function usePdf(source: Blob | OpeningPdf): PdfState {
+  const [state, setState] = useState<PdfState>({ kind: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    const { opened, close } = source instanceof Blob ? openPdf(source) : source
+    opened.then(
+      (pdf) => {
+        if (!isGone) setState({ kind: 'ready', ...pdf })
+      },
+      (error: unknown) => {
+        if (!isGone)
+          setState({ kind: error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken' })
+      },
+    )
+    return () => {
+      isGone = true
+      if (source instanceof Blob) close()
+    }
+  }, [source])
+  return state
+}
