@@ -9,7 +9,7 @@ import { readRecord, recordLists } from '@credence/contract/provider-record/call
 import { sections } from '@credence/contract/provider-sections/all'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildEntries } from '../db/builders/sections.ts'
-import { sampleEntry } from './kit/provider-records.ts'
+import { sampleEntry } from './kit/records/provider-records.ts'
 import { countQueries } from './kit/queries.ts'
 import { sessionOf, useDemoWorld } from './kit/demo-world.ts'
 

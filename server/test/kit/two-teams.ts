@@ -1,11 +1,7 @@
-import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
-import { providerOnboardingLink } from '@credence/contract/onboarding/link'
-import { defaultPreferences } from '@credence/contract/onboarding/preferences'
-import { documentFamily } from '@credence/contract/documents/calls'
 import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
 import { sections } from '@credence/contract/provider-sections/all'
-import { buildDocument, buildUpload } from '../../db/builders/documents.ts'
+import { buildUpload } from '../../db/builders/documents.ts'
 import {
   buildAccount,
   buildFppeTasks,
@@ -16,17 +12,16 @@ import {
   buildTeam,
   workIn,
 } from '../../db/builders/builders.ts'
-import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
-import { buildSigningRequest, buildTemplateVersion } from '../../db/builders/signing.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
-import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
-import { insertLink } from '../../src/kit/request/links.ts'
-import { newObjectKey } from '../../src/kit/ports/files.ts'
-import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
-import { buildProfile } from './provider-records.ts'
+import { buildEnrollment } from './records/enrollment-records.ts'
+import { buildOnboarding } from './records/onboarding-records.ts'
+import { buildPapers } from './records/papers.ts'
+import { buildProfile } from './records/provider-records.ts'
+import { buildSigning } from './records/signing-records.ts'
+import { buildTaskParts } from './records/task-records.ts'
 import type { World } from './world.ts'
 
 export type Records = Record<Entity, number>
@@ -166,205 +161,6 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...profile,
     signingRequest: await buildSigning(scope, signing),
   }
-}
-
-/** An object that is in the store, for calls that answer its bytes. */
-async function storedPdf({ services: { files } }: Scope) {
-  const key = newObjectKey()
-  return { key, ...(await files.put(key, Buffer.from('%PDF-1.7'))) }
-}
-
-/** A row in every table of signing; answers the request. Its documents are signed. */
-async function buildSigning(scope: Scope, { templateId, ...of }: Place & { templateId: number }): Promise<number> {
-  const object = await storedPdf(scope)
-  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name: 'x', object })
-  const { id } = await buildSigningRequest(scope, {
-    ...of,
-    sentTo: 'signer@two-teams.test',
-    versions: [version, version],
-  })
-  await scope.client.query(
-    'update signing_document set signed_object_key = object_key, signed_sha256 = sha256, signed_at = now() where team_id = $1 and signing_request_id = $2',
-    [of.teamId, id],
-  )
-  await scope.db
-    .insertInto('signingEvent')
-    .values({ teamId: of.teamId, signingRequestId: id, at: '2026-01-31T12:00:00Z', type: 'Sent', hash: '0'.repeat(64) })
-    .execute()
-  return id
-}
-
-/** A row in every table of the onboarding wizard; answers the change that staff review. */
-async function buildOnboarding(scope: Scope, { teamId, practiceId, providerId }: Place): Promise<number> {
-  await upsertPreferences(scope, practiceId, defaultPreferences)
-  const token = await insertLink(scope, {
-    purpose: providerOnboardingLink,
-    for: { kind: 'provider', id: providerId },
-    sentTo: 'provider@two-teams.test',
-  })
-  const { id: linkId } = await scope.db
-    .selectFrom('link')
-    .select('id')
-    .where('tokenHash', '=', hashToken(token))
-    .executeTakeFirstOrThrow()
-  const of = { teamId, providerId, linkId, stage: 'demographics' }
-  await scope.db.insertInto('onboardingStage').values(of).execute()
-  await scope.db
-    .insertInto('onboardingDraft')
-    .values({ ...of, dataSealed: Buffer.from('sealed') })
-    .execute()
-  await scope.db
-    .insertInto('onboardingDocumentDay')
-    .values({ teamId, providerId, field: 'aclsExpirationDate', day: '2027-01-31' })
-    .execute()
-  const change = await scope.db
-    .insertInto('onboardingChange')
-    .values({ ...of, field: 'citizenship', label: 'Citizenship', before: null, after: 'US' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return change.id
-}
-
-/** A row in every table about a task; answers the note. */
-async function buildTaskParts(
-  scope: Scope,
-  { teamId, task, user, author, n }: { teamId: number; task: number; user: number; author: number; n: number },
-): Promise<number> {
-  const of = { teamId, taskId: task, accountId: user }
-  const note = await scope.db
-    .insertInto('taskActivity')
-    .values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await scope.db.insertInto('taskAssignee').values(of).execute()
-  await scope.db.insertInto('taskStar').values(of).execute()
-  await scope.db
-    .insertInto('taskBuilderRun')
-    .values({
-      teamId,
-      accountId: user,
-      key: `run-${n}`,
-      requestHash: Buffer.from('hash'),
-      total: 1,
-      unsuccessful: [`Combination ${n}`],
-    })
-    .execute()
-  await scope.db
-    .insertInto('taskSubmission')
-    .values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') })
-    .execute()
-  await scope.db
-    .insertInto('automaticTask')
-    .values({ teamId, occasion: `occasion ${n}`, taskId: task })
-    .execute()
-  return note.id
-}
-
-/**
- * A document of every owner in every scope; answers the provider's own, and the form that the practice has of the
- * carrier.
- */
-async function buildPapers(
-  scope: Scope,
-  { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>,
-) {
-  const owners = { provider: providerId, practice: practiceId, carrier, facility, revenueteam: teamId }
-  // A team's own papers are the same for all of its practices.
-  const { rows: papers } = await scope.client.query<{ scope: string }>(
-    "select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'",
-    [teamId],
-  )
-  const known = { document: 0, instructionForm: 0 }
-  for (const { owner, scope: kind } of documentFamily) {
-    if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
-    const id = await buildDocument(scope, {
-      teamId,
-      owner,
-      scope: kind,
-      ownerId: owners[owner],
-      practiceId,
-      name: 'x',
-      details: { category: 'ACLS' },
-    })
-    if (owner === 'provider' && kind === 'own') known.document = id
-    if (owner === 'practice' && kind === 'own')
-      await scope.db
-        .insertInto('practiceOnboardingDocument')
-        .values({ teamId, practiceId, slot: 'carrierList', documentId: id })
-        .execute()
-    if (owner === 'carrier' && kind === 'practicespecific') known.instructionForm = id
-  }
-  return known
-}
-
-interface Place {
-  teamId: number
-  practiceId: number
-  providerId: number
-}
-
-/**
- * A carrier, a location, a hub and a line of business that nobody else works with, and a row in every table about them.
- */
-async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }: Place) {
-  const carrier = await buildCarrier(scope, { name: 'Carrier' }, ['Commercial'])
-  const facility = await buildFacility(scope, { name: 'Facility' })
-  const hub = await buildHub(scope, { name: 'Hub' })
-  const businessLine = carrier.lines[0] ?? 0
-  await workWith(
-    scope,
-    { teamId, practiceId },
-    { carriers: [carrier.id], facilities: [facility], hubs: [hub], lines: [businessLine] },
-  )
-  const of = { teamId, practiceId, providerId }
-  await scope.db
-    .insertInto('carrierParticipation')
-    .values({ ...of, carrierId: carrier.id })
-    .execute()
-  await scope.db
-    .updateTable('carrierParticipation')
-    .set({ status: 'ACTIVE' })
-    .where('providerId', '=', providerId)
-    .execute()
-  await scope.db
-    .insertInto('lineParticipation')
-    .values({ ...of, businessLineId: businessLine, facilityId: facility, isActive: true })
-    .execute()
-  await scope.db
-    .insertInto('providerFacility')
-    .values({ teamId, providerId, facilityId: facility, isActive: true })
-    .execute()
-  await scope.db.insertInto('providerHub').values({ teamId, providerId, hubId: hub }).execute()
-  await scope.db
-    .insertInto('practiceCarrierFacility')
-    .values({ teamId, practiceId, carrierId: carrier.id, facilityId: facility })
-    .execute()
-  await scope.db
-    .insertInto('keptSetting')
-    .values({ teamId, practiceId, carrierId: carrier.id, value: JSON.stringify({ tier: 'TIER_1' }) })
-    .execute()
-  await scope.db
-    .insertInto('portalCredential')
-    .values([
-      { teamId, practiceId, carrierId: carrier.id },
-      { teamId, providerId, hubId: hub },
-    ])
-    .execute()
-  await scope.db
-    .insertInto('reminderPreference')
-    .values({ teamId, practiceId, reminderId: 1, isActive: false })
-    .execute()
-  await insertLink(scope, {
-    purpose: practiceOnboardingLink,
-    for: { kind: 'practice', id: practiceId },
-    sentTo: 'practice@two-teams.test',
-  })
-  await scope.client.query(
-    `insert into practice_onboarding_stage (team_id, link_id, practice_id, stage)
-     select team_id, id, practice_id, 'demographics' from link where team_id = $1 and practice_id = $2 and purpose = $3`,
-    [teamId, practiceId, practiceOnboardingLink.kind],
-  )
-  return { carrier: carrier.id, facility, hub, businessLine }
 }
 
 export const teamA = 11

@@ -10,7 +10,7 @@ import { buildCme, buildEntries } from '../../../db/builders/sections.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { get } from '../../../test/kit/document-files.ts'
 import { placesOfPages, textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
-import { sampleEntry } from '../../../test/kit/provider-records.ts'
+import { sampleEntry } from '../../../test/kit/records/provider-records.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 
 const { used, clinic } = useClinic()

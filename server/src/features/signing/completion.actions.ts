@@ -4,11 +4,12 @@ import { completeLink } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { appendEvent } from './events.queries.ts'
 import type { Completed } from './kinds.ts'
-import { findSender, noteCompleted } from './signing.queries.ts'
+import { findSenderEmail } from '../../kit/request/links.ts'
+import { noteCompleted } from './signing.queries.ts'
 
 /** Mails whoever sent a link, as long as their account is there. */
 export async function tellSender(scope: Scope, linkId: string, write: (to: string) => Email): Promise<void> {
-  const to = await findSender(scope, linkId)
+  const to = await findSenderEmail(scope, linkId)
   if (to !== null) await scope.services.mailer.send(scope, write(to))
 }
 

@@ -10,13 +10,13 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { appendEvent } from './events.queries.ts'
 import type { Flow, Plan, SigningKind } from './kinds.ts'
+import { lockLinkOfPage } from './links.queries.ts'
 import {
   findPrefilled,
   findRequestOfLink,
   insertDocuments,
   insertRequest,
   keepEnvelope,
-  lockLinkOfPage,
   type NewDocument,
   type Prefilled,
   type StoredDocument,

@@ -1,5 +1,5 @@
 import type { Scope } from '../../kit/request/scope.ts'
-import type { OpenRequest } from './signing.queries.ts'
+import type { OpenRequest } from './to-complete.queries.ts'
 
 /** The team whose document is signed in an envelope; null for envelopes that are not ours. */
 export async function findTeamOfEnvelope(scope: Scope, envelopeId: string): Promise<number | null> {

@@ -16,6 +16,7 @@ import { asServer, envelopeOf, getOrMakeRequest } from './documents-to-sign.acti
 import { requestDeclinedEmail } from './emails.ts'
 import { appendEvent } from './events.queries.ts'
 import type { Flow, SignedCopy, SigningKind } from './kinds.ts'
+import { prolongLink, revokeLinkOf } from './links.queries.ts'
 import {
   findRequestById,
   findRequestOfLink,
@@ -23,8 +24,6 @@ import {
   lockRequest,
   noteDeclined,
   noteViewed,
-  prolongLink,
-  revokeLinkOf,
   updateSigned,
   type StoredDocument,
   type StoredRequest,

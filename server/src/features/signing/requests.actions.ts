@@ -29,7 +29,8 @@ import {
   lockToRevoke,
   noteRevoked,
 } from './requests.queries.ts'
-import { insertDocuments, insertRequest, joinLink, revokeLinkOf } from './signing.queries.ts'
+import { joinLink, revokeLinkOf } from './links.queries.ts'
+import { insertDocuments, insertRequest } from './signing.queries.ts'
 
 type Body = BodyOf<typeof creating>
 

@@ -19,12 +19,12 @@ import { disclosure } from './disclosure.ts'
 import { readDrawing } from './drawing.ts'
 import { chainOn, findEvents, insertEvents } from './events.queries.ts'
 import { askerOf, declineRequest } from './flow.actions.ts'
+import { prolongLink } from './links.queries.ts'
 import {
   findRequestOfDocument,
   getScanState,
   getToday,
   lockRequest,
-  prolongLink,
   updateSigned,
   type StoredDocument,
   type StoredRequest,

@@ -8,13 +8,9 @@ import { onboardingKind } from '../onboarding/signing-stage.actions.ts'
 import { completeFlow, type Flow, type SigningKind } from './flow.actions.ts'
 import { consentKind, esignatureKind } from './request-kinds.actions.ts'
 import { reviewKind } from './review-kind.actions.ts'
-import {
-  findTeamsToComplete,
-  findToComplete,
-  prolongLink,
-  type OpenRequest,
-  type SigningKindName,
-} from './signing.queries.ts'
+import { prolongLink } from './links.queries.ts'
+import { type SigningKindName } from './signing.queries.ts'
+import { findTeamsToComplete, findToComplete, type OpenRequest } from './to-complete.queries.ts'
 
 const kinds: Record<SigningKindName, SigningKind> = {
   ESIGNATURE: esignatureKind,

@@ -78,24 +78,6 @@ export async function getTeamName(scope: Scope): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-export interface LinkOfPage {
-  /** With microseconds, as the database writes it. */
-  madeAt: string
-  sentTo: string
-  createdBy: number | null
-}
-
-/** The link of this transaction. It is locked, so that its request is made once. */
-export async function lockLinkOfPage(scope: Scope): Promise<LinkOfPage> {
-  const { rows } = await scope.client.query<LinkOfPage>(
-    `select created_at::text as "madeAt", coalesce(sent_to, '') as "sentTo", created_by as "createdBy" from link
-      where team_id = app_team() and id = $1 for no key update`,
-    [scope.link.id],
-  )
-  if (!rows[0]) throw new Error('The link of this call is not there')
-  return rows[0]
-}
-
 export interface NewRequest {
   kind: SigningKindName
   practiceId: number | null
@@ -148,14 +130,6 @@ export async function insertDocuments(
     .execute()
 }
 
-/** Names the link of a token as the one that leads to a request. */
-export async function joinLink(scope: Scope, id: number, tokenHash: Buffer): Promise<void> {
-  await scope.client.query(
-    'update signing_request r set link_id = l.id from link l where l.token_hash = $1 and r.team_id = app_team() and r.id = $2',
-    [tokenHash, id],
-  )
-}
-
 export async function noteViewed(scope: Scope, id: number): Promise<void> {
   await scope.client.query(
     'update signing_request set viewed_at = now() where team_id = app_team() and id = $1 and viewed_at is null',
@@ -189,23 +163,6 @@ export async function updateSigned(scope: Scope, documentId: number, file: Signe
   )
 }
 
-/** What was signed in time can be completed after the time of the link. */
-export async function prolongLink(scope: Scope, linkId: string): Promise<void> {
-  await scope.client.query(
-    `update link set expires_at = greatest(expires_at, now() + interval '1 day')
-      where team_id = app_team() and id = $1 and completed_at is null and revoked_at is null`,
-    [linkId],
-  )
-}
-
-/** Ends the link that leads to a request. */
-export async function revokeLinkOf(scope: Scope, linkId: string): Promise<void> {
-  await scope.client.query(
-    'update link set revoked_at = now() where team_id = app_team() and id = $1 and completed_at is null and revoked_at is null',
-    [linkId],
-  )
-}
-
 export async function noteCompleted(scope: Scope, id: number): Promise<void> {
   await scope.client.query(
     'update signing_request set completed_at = now() where team_id = app_team() and id = $1 and completed_at is null',
@@ -218,13 +175,6 @@ export async function noteDeclined(scope: Scope, id: number, reason: string): Pr
     'update signing_request set declined_at = now(), decline_reason = $2 where team_id = app_team() and id = $1',
     [id, reason || null],
   )
-}
-
-export async function findSender(scope: Scope, linkId: string): Promise<string | null> {
-  const { rows } = await scope.client.query<{ email: string | null }>('select email_of_link_sender($1) as email', [
-    linkId,
-  ])
-  return rows[0]?.email ?? null
 }
 
 export interface Prefilled {
@@ -258,42 +208,6 @@ export async function getScanState(scope: Scope, key: string): Promise<string> {
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   return scan
-}
-
-export interface OpenRequest {
-  teamId: number
-  linkId: string
-  kind: SigningKindName
-  /** Every document is signed. Otherwise another service is to be asked. */
-  isSigned: boolean
-}
-
-/**
- * Of the team of this transaction: requests that are open and whose documents are signed, or with another service. A
- * service that sends messages is asked about each request every 16 minutes only: DocuSign allows 15.
- */
-export async function findToComplete(
-  scope: Scope,
-  { mostAtOnce, isToldByService }: { mostAtOnce: number; isToldByService: boolean },
-): Promise<OpenRequest[]> {
-  const { rows } = await scope.client.query<OpenRequest>(
-    `
-    select r.team_id as "teamId", r.link_id as "linkId", r.kind, d.unsigned = 0 as "isSigned"
-      from signing_request r join link l on l.team_id = r.team_id and l.id = r.link_id
-      cross join lateral (select count(*) filter (where s.signed_at is null) as unsigned, count(*) filter (where s.signed_at is null and s.envelope_id is null) as unopened
-        from signing_document s where s.team_id = r.team_id and s.signing_request_id = r.id) d
-     where r.team_id = app_team() and r.completed_at is null and r.declined_at is null and r.revoked_at is null
-       and l.completed_at is null and l.revoked_at is null
-       and d.unopened = 0 and (d.unsigned = 0 or (l.expires_at > now() - interval '1 day' and (not $2 or extract(epoch from now())::bigint / 120 % 8 = r.id % 8)))
-     order by d.unsigned, r.id limit $1`,
-    [mostAtOnce, isToldByService],
-  )
-  return rows
-}
-
-export async function findTeamsToComplete(scope: Scope): Promise<number[]> {
-  const { rows } = await scope.client.query<{ id: number }>('select id from team where closed_at is null order by id')
-  return rows.map(({ id }) => id)
 }
 
 /** Today, as a signed document writes it. */

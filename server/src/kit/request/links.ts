@@ -169,10 +169,10 @@ export async function lockOpenLink(scope: Scope): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The address of whoever sent the link of the request, as long as their account is there. */
-export async function findSenderEmail(scope: Scope): Promise<string | null> {
+/** The address of whoever sent a link, that of the request unless another is named, as long as their account is there. */
+export async function findSenderEmail(scope: Scope, linkId: string = scope.link.id): Promise<string | null> {
   const { rows } = await scope.client.query<{ email: string | null }>('select email_of_link_sender($1) as email', [
-    scope.link.id,
+    linkId,
   ])
   return rows[0]?.email ?? null
 }

@@ -1,61 +1,28 @@
-import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
+import {
+  accountId,
+  connectHeaders,
+  connectKeys,
+  integrationKey,
+  messageOf,
+  onlyRecipient,
+  Refused,
+  shortOf,
+  userId,
+  type Definition,
+  type Fault,
+  type PeerEnvelope,
+  type View,
+} from './docusign-messages.ts'
 import { bundle, signingPage, usedPage } from './docusign-pages.ts'
 
 // A server on this machine that answers the calls of DocuSign which the product makes. It checks what DocuSign checks.
 
-const integrationKey = '3c9d6a52-6f1e-4d0f-8b56-000000000001'
-const userId = '3c9d6a52-6f1e-4d0f-8b56-000000000002'
-const accountId = '3c9d6a52-6f1e-4d0f-8b56-000000000003'
-export const connectKeys = ['the-first-key-of-connect=', 'the-second-key-of-connect=']
-
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-
-interface Recipient {
-  name: string
-  email: string
-  clientUserId: string
-  tabs?: Record<string, Record<string, string>[]>
-}
-interface Definition {
-  status: string
-  emailSubject: string
-  documents: { name: string; documentBase64: string; fileExtension: string; documentId: string }[]
-  recipients: { signers?: Recipient[]; certifiedDeliveries?: Recipient[] }
-  customFields: { textCustomFields: { name: string; value: string }[] }
-  eventNotification?: { url: string }
-}
-
-export interface PeerEnvelope {
-  id: string
-  status: 'sent' | 'completed' | 'declined' | 'voided'
-  definition: Definition
-  completedAt?: string
-  declinedReason?: string
-}
-
-interface View {
-  envelope: PeerEnvelope
-  frameAncestors: string[]
-  messageOrigins: string[]
-  isUsed: boolean
-}
-
-/** `drop` ends the connection before the call has an effect, `dropAfter` afterwards, `hang` never answers. */
-type Fault = number | 'hang' | 'drop' | 'dropAfter'
-
-class Refused extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(status: number, code: string) {
-    super(code)
-    this.status = status
-    this.code = code
-  }
-}
 
 export interface DocusignPeer {
   url: string
@@ -74,37 +41,6 @@ export interface DocusignPeer {
   /** A message of Connect about an envelope, and the headers that sign it. */
   messageAbout(envelopeId: string, more?: object): { body: string; headers: Record<string, string> }
   close(): Promise<void>
-}
-
-const messageOf = (envelope: PeerEnvelope, more: object) =>
-  JSON.stringify({
-    event: `envelope-${envelope.status}`,
-    apiVersion: 'v2.1',
-    uri: `/restapi/v2.1/accounts/${accountId}/envelopes/${envelope.id}`,
-    retryCount: 0,
-    generatedDateTime: new Date().toISOString(),
-    data: { accountId, userId, envelopeId: envelope.id },
-    ...more,
-  })
-
-export const connectHeaders = (body: string, secrets: readonly string[] = connectKeys): Record<string, string> => ({
-  'x-authorization-digest': 'HMACSHA256',
-  ...Object.fromEntries(
-    secrets.map((key, index) => [
-      `x-docusign-signature-${index + 1}`,
-      createHmac('sha256', key).update(body).digest('base64'),
-    ]),
-  ),
-})
-
-/** The path of a call below the account, without ids and query. */
-const shortOf = (pathname: string): string =>
-  pathname.replace(`/restapi/v2.1/accounts/${accountId}`, '').replaceAll(/\/[\da-f]{8}-[\da-f-]{27}/g, '/:id')
-
-const onlyRecipient = ({ definition: { recipients } }: PeerEnvelope): Recipient => {
-  const [recipient, ...others] = [...(recipients.signers ?? []), ...(recipients.certifiedDeliveries ?? [])]
-  if (!recipient || others.length) throw new Refused(400, 'INVALID_REQUEST_BODY')
-  return recipient
 }
 
 export async function startDocusign(): Promise<DocusignPeer> {

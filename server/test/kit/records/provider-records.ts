@@ -2,9 +2,9 @@ import type { SectionEntity } from '@credence/contract/kit/ids'
 import { sections } from '@credence/contract/provider-sections/all'
 import type { AnySection } from '@credence/contract/provider-sections/define'
 import type { Field } from '@credence/contract/provider-sections/fields'
-import { buildCme, buildEntries } from '../../db/builders/sections.ts'
-import { newObjectKey } from '../../src/kit/ports/files.ts'
-import type { Scope } from '../../src/kit/request/scope.ts'
+import { buildCme, buildEntries } from '../../../db/builders/sections.ts'
+import { newObjectKey } from '../../../src/kit/ports/files.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
 
 const valueOf = (field: Field): string | undefined => {
   switch (field.kind) {

@@ -1,0 +1,46 @@
+import type { Scope } from '../../kit/request/scope.ts'
+
+// The links that lead to requests.
+
+export interface LinkOfPage {
+  /** With microseconds, as the database writes it. */
+  madeAt: string
+  sentTo: string
+  createdBy: number | null
+}
+
+/** The link of this transaction. It is locked, so that its request is made once. */
+export async function lockLinkOfPage(scope: Scope): Promise<LinkOfPage> {
+  const { rows } = await scope.client.query<LinkOfPage>(
+    `select created_at::text as "madeAt", coalesce(sent_to, '') as "sentTo", created_by as "createdBy" from link
+      where team_id = app_team() and id = $1 for no key update`,
+    [scope.link.id],
+  )
+  if (!rows[0]) throw new Error('The link of this call is not there')
+  return rows[0]
+}
+
+/** Names the link of a token as the one that leads to a request. */
+export async function joinLink(scope: Scope, id: number, tokenHash: Buffer): Promise<void> {
+  await scope.client.query(
+    'update signing_request r set link_id = l.id from link l where l.token_hash = $1 and r.team_id = app_team() and r.id = $2',
+    [tokenHash, id],
+  )
+}
+
+/** What was signed in time can be completed after the time of the link. */
+export async function prolongLink(scope: Scope, linkId: string): Promise<void> {
+  await scope.client.query(
+    `update link set expires_at = greatest(expires_at, now() + interval '1 day')
+      where team_id = app_team() and id = $1 and completed_at is null and revoked_at is null`,
+    [linkId],
+  )
+}
+
+/** Ends the link that leads to a request. */
+export async function revokeLinkOf(scope: Scope, linkId: string): Promise<void> {
+  await scope.client.query(
+    'update link set revoked_at = now() where team_id = app_team() and id = $1 and completed_at is null and revoked_at is null',
+    [linkId],
+  )
+}

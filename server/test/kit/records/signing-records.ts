@@ -1,0 +1,33 @@
+import { buildSigningRequest, buildTemplateVersion } from '../../../db/builders/signing.ts'
+import { newObjectKey } from '../../../src/kit/ports/files.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
+import type { Place } from './place.ts'
+
+/** An object that is in the store, for calls that answer its bytes. */
+async function storedPdf({ services: { files } }: Scope) {
+  const key = newObjectKey()
+  return { key, ...(await files.put(key, Buffer.from('%PDF-1.7'))) }
+}
+
+/** A row in every table of signing; answers the request. Its documents are signed. */
+export async function buildSigning(
+  scope: Scope,
+  { templateId, ...of }: Place & { templateId: number },
+): Promise<number> {
+  const object = await storedPdf(scope)
+  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name: 'x', object })
+  const { id } = await buildSigningRequest(scope, {
+    ...of,
+    sentTo: 'signer@two-teams.test',
+    versions: [version, version],
+  })
+  await scope.client.query(
+    'update signing_document set signed_object_key = object_key, signed_sha256 = sha256, signed_at = now() where team_id = $1 and signing_request_id = $2',
+    [of.teamId, id],
+  )
+  await scope.db
+    .insertInto('signingEvent')
+    .values({ teamId: of.teamId, signingRequestId: id, at: '2026-01-31T12:00:00Z', type: 'Sent', hash: '0'.repeat(64) })
+    .execute()
+  return id
+}

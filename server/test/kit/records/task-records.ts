@@ -1,0 +1,36 @@
+import type { Scope } from '../../../src/kit/request/scope.ts'
+
+/** A row in every table about a task; answers the note. */
+export async function buildTaskParts(
+  scope: Scope,
+  { teamId, task, user, author, n }: { teamId: number; task: number; user: number; author: number; n: number },
+): Promise<number> {
+  const of = { teamId, taskId: task, accountId: user }
+  const note = await scope.db
+    .insertInto('taskActivity')
+    .values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await scope.db.insertInto('taskAssignee').values(of).execute()
+  await scope.db.insertInto('taskStar').values(of).execute()
+  await scope.db
+    .insertInto('taskBuilderRun')
+    .values({
+      teamId,
+      accountId: user,
+      key: `run-${n}`,
+      requestHash: Buffer.from('hash'),
+      total: 1,
+      unsuccessful: [`Combination ${n}`],
+    })
+    .execute()
+  await scope.db
+    .insertInto('taskSubmission')
+    .values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') })
+    .execute()
+  await scope.db
+    .insertInto('automaticTask')
+    .values({ teamId, occasion: `occasion ${n}`, taskId: task })
+    .execute()
+  return note.id
+}
