@@ -10,12 +10,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReferrals } from '../../../db/builders/builders.ts'
 import { eventually } from '../../../test/kit/browser.ts'
 import { clinicTeam as teamId, useClinic } from '../../../test/kit/clinic.ts'
+import { createLogger } from '../../kit/http/log.ts'
 import { runUndelivered } from '../tasks/submission-mail.jobs.ts'
 import { runReply } from './reply.jobs.ts'
 
 let id = 0
+const logged: string[] = []
 const { used, clinic } = useClinic({
   queue: true,
+  log: createLogger('trace', { write: (line: string) => void logged.push(line) }),
   build: (world) =>
     world.inTeam(teamId, async (scope) => {
       await scope.db
@@ -173,6 +176,23 @@ describe('a reply to the referring practice', () => {
       'Letter by email to Chugach: Patient declined',
     ])
     expect(activity[0].reply.state).toBe('failed')
+  })
+
+  it('the name of a patient and the words of a letter reach no log, also when sending fails', async () => {
+    const { fax } = used.world.services
+    used.world.services.fax = {
+      transmit: async () => {
+        throw new Error('The fax service answered 500')
+      },
+    }
+    await reply({ channel: 'FAX', reason: 'CANARY-REASON', notes: 'CANARY-NOTES' })
+    await settled()
+    used.world.services.fax = fax
+    await reply({ channel: 'EMAIL', reason: 'CANARY-REASON' })
+    await settled()
+    expect((await states()).toSorted()).toEqual(['failed', 'sent'])
+    expect(logged.length).toBeGreaterThan(10)
+    expect(logged.join('\n')).not.toMatch(/CANARY|Kvasnikoff/)
   })
 
   it('a letter is stored sealed, and opens as a PDF at a signed address, which is recorded', async () => {
