@@ -112,7 +112,7 @@ describe('a reply to the referring practice', () => {
 
   it('of two replies at once one is sent and the other is 409', async () => {
     const answers = await Promise.all([reply({ channel: 'FAX' }), reply({ channel: 'EMAIL' })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     await settled()
     expect(await messages()).toHaveLength(1)
   })
@@ -190,7 +190,7 @@ describe('a reply to the referring practice', () => {
     used.world.services.fax = fax
     await reply({ channel: 'EMAIL', reason: 'CANARY-REASON' })
     await settled()
-    expect((await states()).toSorted()).toEqual(['failed', 'sent'])
+    expect(await states()).toEqual(['failed', 'sent'])
     expect(logged.length).toBeGreaterThan(10)
     expect(logged.join('\n')).not.toMatch(/CANARY|Kvasnikoff/)
   })
