@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { prepareDataFolder } from './config/data-folder.ts'
 import { loadMasterKey } from './config/master-key.ts'
@@ -19,6 +20,8 @@ import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { builtInService } from './gateways/esign/built-in.ts'
 import { docusignService } from './gateways/esign/docusign.ts'
+import { simulatedSms } from './gateways/sms/simulator.ts'
+import { twilioSms } from './gateways/sms/twilio.ts'
 import { mailboxTextMessages } from './gateways/text-messages/mailbox.ts'
 import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
@@ -29,7 +32,9 @@ import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
+import { twilioWebhook } from './gateways/webhooks/twilio.ts'
 import { allJobs } from './jobs.ts'
+import { Alarm } from './kit/background/alarm.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
 import { Figures } from './kit/http/figures.ts'
@@ -44,6 +49,17 @@ import type { Services } from './kit/request/services.ts'
 
 /** Other servers see by it which key this one seals with. */
 const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
+
+/** A message that only the simulator takes would be lost in production. */
+function smsOf({ twilio, mode, publicUrl }: Config, pool: pg.Pool, health: ServiceHealth): Services['sms'] {
+  if (twilio) return twilioSms(twilio, { publicUrl, health })
+  return mode === 'demo' ? simulatedSms(pool) : null
+}
+
+const webhooksOf = ({ docusign, twilio, publicUrl }: Config): Services['webhooks'] => ({
+  ...(docusign ? { docusign: docusignConnect(docusign.connectKeys) } : {}),
+  ...(twilio ? { twilio: twilioWebhook({ authToken: twilio.authToken, publicUrl }) } : {}),
+})
 
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(
@@ -96,12 +112,14 @@ export function createServices(
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
+    sms: smsOf(config, pool, health),
+    smsAlarm: new Alarm(),
     textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
     evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
+    webhooks: webhooksOf(config),
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
