@@ -5,12 +5,14 @@ import type { RateLimit } from './rate-limit.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
-export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document'
+export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document' | 'sms'
 
 interface FilePart {
   maxBytes: number
   /** What is said of files that are too large. */
   tooLarge?: string
+  /** The status of a file in memory that is too large, where it is not 413. */
+  tooLargeStatus?: 400
   /** Of stored files: what all files of this name may have together. */
   maxTotalBytes?: number
   /** Of stored files: the name comes once. */

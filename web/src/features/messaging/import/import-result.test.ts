@@ -1,0 +1,25 @@
+import { recipientsMessage } from '@credence/contract/messaging/recipients'
+import { expect, it } from 'vitest'
+import { importedText, kindOf, rowErrorOf } from './import-result.ts'
+
+it('an error names its row and its reason', () => {
+  expect(rowErrorOf(`Row 14: ${recipientsMessage}`)).toEqual({ row: 14, text: recipientsMessage })
+  expect(rowErrorOf('Row 2: Same number: twice')).toEqual({ row: 2, text: 'Same number: twice' })
+  expect(rowErrorOf('The file is empty')).toEqual({ row: null, text: 'The file is empty' })
+})
+
+it('errors are sorted into those of numbers, of templates, and others', () => {
+  const kinds = [recipientsMessage, 'No template for the type “labs”', 'Same number and text as row 3'].map((text) =>
+    kindOf({ row: 2, text }),
+  )
+  expect(kinds).toEqual(['Number', 'Template', 'Other'])
+})
+
+it('the result says how many messages were imported', () => {
+  expect([0, 1, 2, 5000].map(importedText)).toEqual([
+    'No messages imported!',
+    '1 message imported and scheduled!',
+    '2 messages imported and scheduled!',
+    '5000 messages imported and scheduled!',
+  ])
+})
