@@ -20,6 +20,8 @@ import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { smsDevRoutes } from './features/messaging/dev.routes.ts'
+import { twilioRoutes } from './features/messaging/twilio.routes.ts'
 import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
@@ -94,6 +96,8 @@ export const allRoutes = [
   ...onboardingRoutes,
   ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
+  ...smsDevRoutes,
+  ...twilioRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...verifyRoutes,

@@ -16,6 +16,7 @@ import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
+import { runDispatch } from './features/messaging/dispatch.actions.ts'
 import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { builtInService } from './gateways/esign/built-in.ts'
@@ -139,13 +140,15 @@ export async function startQueue(services: Services): Promise<void> {
  * What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a
  * failure.
  */
-export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
+export function startParts(services: Services, databaseUrl: string): BackgroundPart[] {
+  const { pool, polls, storage, vault, log } = services
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
   // Behind a pooler only this connection is always there.
   const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
   return [
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
+    runInBackground({ name: 'text messages', say }, (signal, works) => runDispatch(services, signal, works)),
   ]
 }
 
