@@ -34,6 +34,9 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Errors of a connection that was never made: the request did not leave this machine. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
+/** A list that is not answered, or not whole: it does not say which messages Twilio has. */
+class ListFailed extends Error {}
+
 const causeOf = (error: unknown): string => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? (name === 'TimeoutError' ? 'timeout' : 'connection failed')
@@ -99,14 +102,24 @@ export function twilioSms(
       `${messagesUrl}?${new URLSearchParams({ ...query, PageSize: String(pageSize) }).toString()}`
     for (let count = 0; next !== null && count < mostPages; count += 1) {
       const response = await request(next)
-      if (!response.ok) throw new Error(`Twilio answered ${response.status}`)
+      if (!response.ok) throw new ListFailed(`Twilio answered ${response.status}`)
       const { messages, next_page_uri: uri }: z.output<typeof page> = page.parse(await response.json())
       const young = messages.filter(({ date_created: created }) => !created || Date.parse(created) >= since)
       found.push(...young)
       next = uri && young.length > 0 ? `${apiUrl}${uri}` : null
     }
-    if (next !== null) throw new Error('Twilio lists too many messages')
+    if (next !== null) throw new ListFailed('Twilio lists too many messages')
     return found
+  }
+
+  /** Also a lookup says whether the service works. */
+  async function answered<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      await health.failed('sms', error instanceof ListFailed ? error.message : causeOf(error))
+      throw error
+    }
   }
 
   return {
@@ -121,7 +134,8 @@ export function twilioSms(
       const numbers = { To: dialled(to), From: dialled(from) }
       const day = new Date(earliest).toISOString().slice(0, 10)
       // A message that waits at Twilio has no DateSent yet, so that the newest ones are also listed without it.
-      const listed = [...(await list({ ...numbers, 'DateSent>': day }, earliest)), ...(await list(numbers, earliest))]
+      const lists = [{ ...numbers, 'DateSent>': day }, numbers].map((query) => list(query, earliest))
+      const listed = (await answered(Promise.all(lists))).flat()
       const bySid = new Map(
         listed.filter(({ body }) => plain(body ?? '').includes(plain(text))).map((each) => [each.sid, each]),
       )

@@ -9,7 +9,6 @@ import { missingOf } from '../ownership.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Origin } from '../scope.ts'
 import type { Services } from '../services.ts'
-import { sourceOf } from '../throttle.ts'
 import { begin, opening } from '../transaction.ts'
 import { originOf, type Entered, type Who } from './who.ts'
 
@@ -38,10 +37,12 @@ function readJson(body: Buffer): unknown {
 /** Fields of a form. Of several values with one name the last counts. */
 const readForm = (body: Buffer): unknown => Object.fromEntries(new URLSearchParams(body.toString('utf8')))
 
-/** Another service, by the signature over the message as it was sent. It belongs to no team. */
+/**
+ * Another service, by the signature over the message as it was sent. It belongs to no team. Its messages are not counted:
+ * whoever has the secret may report on thousands of text messages in a minute, and must not be turned away.
+ */
 class WebhookWho implements Who {
   readonly origin: Origin
-  readonly #services: Services
   readonly #sender: string
   readonly #isForm: boolean
   readonly #message: Buffer
@@ -56,18 +57,12 @@ class WebhookWho implements Who {
     const verify = services.webhooks[sender]
     if (!verify) throw notFound()
     this.origin = originOf(request)
-    this.#services = services
     this.#sender = sender
     this.#isForm = bodyAs === 'form'
     this.#message = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const verified = verify({ headers: request.headers, url: request.url, body: this.#message })
     if (!verified) throw badSignature(refusedStatus)
     this.#verified = verified
-  }
-
-  async answersEarly(): Promise<boolean> {
-    await this.#services.rateLimits.count('source', `from ${sourceOf(this.origin.address)}`)
-    return false
   }
 
   body(): unknown {
