@@ -26,6 +26,8 @@ import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as messaging from './messaging/calls.ts'
+import * as messagingSettings from './messaging/settings-calls.ts'
 import * as onboarding from './onboarding/calls.ts'
 import * as onboardingPreferences from './onboarding/staff-calls.ts'
 import * as onboardingReview from './onboarding-review/calls.ts'
@@ -110,6 +112,8 @@ const features = {
   signingRequests,
   signingSessions,
   docusign,
+  messaging,
+  messagingSettings,
   smsTemplates,
   onboardingReview,
   portalCredentials,

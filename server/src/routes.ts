@@ -18,6 +18,7 @@ import { hubAdminRoutes } from './features/hubs/hub-admin.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
+import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
 import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
@@ -96,6 +97,7 @@ export const allRoutes = [
   ...onboardingRoutes,
   ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
+  ...messagingRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...verifyRoutes,

@@ -110,6 +110,7 @@ function Panels({ practiceId, head }: PanelsProps) {
             />
             {number !== null && (
               <ConversationPanel
+                key={number}
                 practiceId={practiceId}
                 number={number}
                 isOptedOut={optOuts.has(number)}

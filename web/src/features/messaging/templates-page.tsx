@@ -31,21 +31,18 @@ const title = 'Messaging Templates'
 export function TemplatesPage() {
   usePageTitle(title)
   const choice = usePracticeChoice(useQuery(read(listSmsPractices, {})))
+  const head = (add?: ReactNode) => (
+    <PageHead title={title} beside={<PracticePicker choice={choice} />}>
+      {add}
+    </PageHead>
+  )
   return (
     <LeaveGuard byChoice>
       {choice.practice ? (
-        <Templates
-          key={choice.practice.id}
-          practiceId={choice.practice.id}
-          head={(add) => (
-            <PageHead title={title} beside={<PracticePicker choice={choice} />}>
-              {add}
-            </PageHead>
-          )}
-        />
+        <Templates key={choice.practice.id} practiceId={choice.practice.id} head={head} />
       ) : (
         <>
-          <PageHead title={title} beside={<PracticePicker choice={choice} />} />
+          {head()}
           <ChoosePractice choice={choice} about="Each practice has its own templates." />
         </>
       )}
@@ -53,7 +50,7 @@ export function TemplatesPage() {
   )
 }
 
-function Templates({ practiceId, head }: { practiceId: number; head: (add: ReactNode) => ReactNode }) {
+function Templates({ practiceId, head }: { practiceId: number; head: (add?: ReactNode) => ReactNode }) {
   const { data, isError, refetch } = useQuery(read(listSmsTemplates, { params: { practiceId } }))
   const dialog = useRecordDialog<SmsTemplate>()
   const [removed, setRemoved] = useState<SmsTemplate | null>(null)

@@ -47,7 +47,7 @@ function wrongNumber(toNumber: string, optOuts: ReadonlySet<string>): string | u
 const momentsDraft = ({ scheduleDate, scheduleTime }: ComposeDraft) => ({ date: scheduleDate, time: scheduleTime })
 
 /** What is wrong with a message, in the order in which the server says it too. */
-export function composeFaults(draft: ComposeDraft, optOuts: ReadonlySet<string>, now: Date): Faults {
+export function composeFaults(draft: ComposeDraft, optOuts: ReadonlySet<string>, now = new Date()): Faults {
   const number = wrongNumber(draft.toNumber, optOuts)
   const { signerFirstName, signerLastName } = draft
   const schedule = draft.isScheduled

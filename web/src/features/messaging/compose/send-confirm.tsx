@@ -14,7 +14,7 @@ interface SendConfirmProps {
 }
 
 /** Asks about braces that are left, and then whether text, recipients and time are right. */
-export function SendConfirm({ compose: { edit, asks, confirm, giveUp }, settings }: SendConfirmProps) {
+export function SendConfirm({ compose: { edit, asks, askedAt, confirm, giveUp }, settings }: SendConfirmProps) {
   const { draft } = edit
   const verb = draft.isScheduled ? 'Schedule' : 'Send'
   const moment = leavesAt(draft)
@@ -30,13 +30,13 @@ export function SendConfirm({ compose: { edit, asks, confirm, giveUp }, settings
       />
       <Confirm
         opened={asks === 'all'}
-        question={moment ? `Schedule this message for ${formatMoment(moment, new Date())}?` : 'Send this message now?'}
+        question={moment ? `Schedule this message for ${formatMoment(moment, askedAt)}?` : 'Send this message now?'}
         consequence={consequenceOf(draft, settings)}
         verb={draft.isScheduled ? 'Schedule message' : 'Send message'}
         onConfirm={confirm}
         onCancel={giveUp}
       >
-        <Summary draft={draft} settings={settings} moment={moment ?? new Date()} />
+        <Summary draft={draft} settings={settings} moment={moment ?? askedAt} />
       </Confirm>
     </>
   )

@@ -11,6 +11,7 @@ export interface Compose {
   form: RefObject<HTMLFormElement | null>
   /** What is asked before the message leaves: whether braces are meant, and then whether all is right. */
   asks: 'braces' | 'all' | null
+  askedAt: Date
   confirm: () => void
   giveUp: () => void
   /** Checks the message, and asks. */
@@ -23,11 +24,12 @@ export interface Compose {
 export function useCompose(practiceId: number, optOuts: ReadonlySet<string>): Compose {
   const form = useRef<HTMLFormElement>(null)
   const [areBracesMeant, setBracesMeant] = useState(false)
+  const [askedAt, setAskedAt] = useState(() => new Date())
   const edit = useEdit<ComposeDraft, ComposeDraft>({
     scope: form,
     stored: blankMessage,
     draftOf: (stored) => stored,
-    faultsIn: (draft) => composeFaults(draft, optOuts, new Date()),
+    faultsIn: (draft) => composeFaults(draft, optOuts),
     asksFirst: () => true,
     fieldOf: fieldOfCall,
     save: ({ draft, key }) =>
@@ -44,6 +46,7 @@ export function useCompose(practiceId: number, optOuts: ReadonlySet<string>): Co
     edit,
     form,
     asks,
+    askedAt,
     confirm: () => {
       if (asks === 'braces') setBracesMeant(true)
       else edit.answer(true)
@@ -51,6 +54,7 @@ export function useCompose(practiceId: number, optOuts: ReadonlySet<string>): Co
     giveUp: () => edit.answer(false),
     send: (when) => {
       setBracesMeant(false)
+      setAskedAt(new Date())
       edit.edit({ isScheduled: when === 'scheduled' })
       edit.submit()
     },

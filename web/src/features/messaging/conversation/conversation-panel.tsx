@@ -6,7 +6,7 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconMessageOff, IconMessages, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { read } from '../../../kit/read.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -26,11 +26,11 @@ interface ConversationPanelProps {
   onClose: () => void
 }
 
-/** What the practice and a number wrote to each other. */
+/** What the practice and a number wrote to each other. Another number is another panel. */
 export function ConversationPanel({ practiceId, number, isOptedOut, ...props }: ConversationPanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   // Whoever opens it reads on here.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [number])
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <section className={`framed ${classes['panel']}`} aria-labelledby="conversation-title">
       <div className={classes['head']}>
@@ -45,7 +45,7 @@ export function ConversationPanel({ practiceId, number, isOptedOut, ...props }: 
         <span className={classes['space']} />
         <IconButton icon={IconX} label="Close the conversation" hint="Close" onClick={props.onClose} />
       </div>
-      <Lines key={number} practiceId={practiceId} number={number} />
+      <Lines practiceId={practiceId} number={number} />
       <Foot number={number} isOptedOut={isOptedOut} {...props} />
     </section>
   )
@@ -56,17 +56,14 @@ function Lines({ practiceId, number }: { practiceId: number; number: string }) {
     ...read(getSmsConversation, { params: { practiceId }, query: { phone: number } }),
     refetchInterval: limits.smsPollMs,
   })
-  const scroller = useRef<HTMLDivElement>(null)
-  const count = data?.length ?? 0
-  // The newest message is at the end.
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element) element.scrollTop = element.scrollHeight
-  }, [count])
   return (
-    <div ref={scroller} className={classes['lines']} role="log" aria-label={`Conversation with ${number}`} tabIndex={0}>
+    <div className={classes['lines']} role="region" aria-label={`Conversation with ${number}`} tabIndex={0}>
       {data ? (
-        <Days entries={data} now={new Date(dataUpdatedAt)} />
+        <>
+          <Days entries={data} now={new Date(dataUpdatedAt)} />
+          {/* The newest message is at the end, which is shown again whenever one is added. */}
+          <span key={data.length} ref={showEnd} />
+        </>
       ) : isError ? (
         <Failed sentence={texts.reloadPanel} onRetry={() => void refetch()}>
           The conversation could not be loaded.
@@ -81,6 +78,12 @@ function Lines({ practiceId, number }: { practiceId: number; number: string }) {
       )}
     </div>
   )
+}
+
+/** Scrolls what an element ends to that element. */
+function showEnd(end: HTMLElement | null) {
+  const scroller = end?.parentElement
+  if (scroller) scroller.scrollTop = scroller.scrollHeight
 }
 
 const timeText = (moment: string) =>

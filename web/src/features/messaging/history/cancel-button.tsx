@@ -8,7 +8,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { toast } from '../../../ui/layout/toast.tsx'
 
 /** Cancels a scheduled message, after a question. */
-export function CancelButton({ message: { id, toNumber, scheduleDateTime } }: { message: SmsMessage }) {
+export function CancelButton({ message: { id, toNumber, scheduleDateTime }, now }: { message: SmsMessage; now: Date }) {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const { mutate, isPending } = useSave(cancelSms, {
@@ -31,7 +31,7 @@ export function CancelButton({ message: { id, toNumber, scheduleDateTime } }: { 
       <Confirm
         opened={isAsked}
         question="Are you sure you want to cancel this scheduled message?"
-        consequence={`It is to leave ${scheduleDateTime === null ? 'soon' : formatMoment(new Date(scheduleDateTime), new Date())} to ${toNumber}.`}
+        consequence={`It is to leave ${scheduleDateTime === null ? 'soon' : formatMoment(new Date(scheduleDateTime), now)} to ${toNumber}.`}
         verb="Cancel message"
         destructive
         busy={isPending}

@@ -65,7 +65,7 @@ export function MessageRow(props: MessageRowProps) {
       </div>
       <div role="cell" className={classes['status']}>
         <Status status={message.externalStatus} />
-        {mayEdit && message.externalStatus === 'scheduled' && <CancelButton message={message} />}
+        {mayEdit && message.externalStatus === 'scheduled' && <CancelButton message={message} now={now} />}
       </div>
       <div role="cell" className={classes['created']}>
         <span className={classes['time']}>{isStruck ? <s>{text}</s> : text}</span>

@@ -7,7 +7,7 @@ import { usePreference } from '../../../kit/preference.ts'
 import { read } from '../../../kit/read.ts'
 
 export type PageSize = `${(typeof smsPageSizes)[number]}`
-const sizes = smsPageSizes.map((size) => `${size}` as PageSize)
+const sizes: readonly PageSize[] = smsPageSizes.map((size) => `${size}` as const)
 
 export const historyQuery = (practiceId: number, page: number, size: number) =>
   read(listSms, { params: { practiceId }, query: { page, size } })

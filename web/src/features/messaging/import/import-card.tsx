@@ -46,6 +46,11 @@ function faultsIn({ file, date, time }: ImportDraft): Faults {
 const fieldOf = (name: string) =>
   name === 'scheduleDateTime' ? 'time' : name === 'messagingImportFile' ? 'file' : undefined
 
+function resultOf(answer: AnswerOf<typeof importSms>, { file, ...schedule }: ImportDraft): Imported | null {
+  const leaves = momentOf(schedule)
+  return file && leaves ? { ...answer, file, leaves, at: new Date() } : null
+}
+
 interface ImportCardProps {
   practiceId: number
   canSend: boolean
@@ -74,8 +79,7 @@ export function ImportCard({ practiceId, canSend, onShowHistory }: ImportCardPro
       ),
     refreshes: [listSms],
     onSaved: (answer, { draft }) => {
-      const leaves = momentOf(draft)
-      if (draft.file && leaves) setResult({ ...answer, file: draft.file, leaves })
+      setResult(resultOf(answer, draft))
       edit.restart(blank)
     },
   })

@@ -17,6 +17,8 @@ import classes from './import.module.css'
 export interface Imported extends AnswerOf<typeof importSms> {
   file: File
   leaves: Date
+  /** When it was imported. */
+  at: Date
 }
 
 interface ImportResultProps {
@@ -40,7 +42,7 @@ export function ImportResult({ result, onClose, onShowHistory }: ImportResultPro
       onClose={onClose}
       footer={last && <Buttons result={last} onClose={onClose} onShowHistory={onShowHistory} />}
     >
-      {last && <Report key={last.leaves.getTime()} result={last} />}
+      {last && <Report key={last.at.getTime()} result={last} />}
     </Dialog>
   )
 }
@@ -63,7 +65,7 @@ function useRecords(file: File): readonly (readonly string[])[] {
 }
 
 function Report({ result }: { result: Imported }) {
-  const { countSuccessful: count, errors, file, leaves } = result
+  const { countSuccessful: count, errors, file, leaves, at } = result
   const records = useRecords(file)
   const rows = useMemo(() => leftOutRows(errors, records), [errors, records])
   return (
@@ -80,7 +82,7 @@ function Report({ result }: { result: Imported }) {
           <p className={classes['outcome']}>{importedText(count)}</p>
           {count > 0 && (
             <p className={classes['dim']}>
-              {`${count === 1 ? 'It leaves' : 'They leave'} ${formatMoment(leaves, new Date())}.`}
+              {`${count === 1 ? 'It leaves' : 'They leave'} ${formatMoment(leaves, at)}.`}
             </p>
           )}
         </div>

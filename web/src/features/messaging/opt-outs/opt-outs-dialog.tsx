@@ -28,7 +28,7 @@ interface OptOutsDialogProps {
   practiceId: number
   opened: boolean
   mayEdit: boolean
-  optOuts: Pick<UseQueryResult<SmsOptOut[]>, 'data' | 'isError' | 'refetch'>
+  optOuts: Pick<UseQueryResult<SmsOptOut[]>, 'data' | 'dataUpdatedAt' | 'isError' | 'refetch'>
   onClose: () => void
 }
 
@@ -98,7 +98,8 @@ const sources: Record<SmsOptOut['source'], string> = {
 }
 
 function List({ practiceId, mayEdit, optOuts }: Pick<OptOutsDialogProps, 'practiceId' | 'mayEdit' | 'optOuts'>) {
-  const { data, isError, refetch } = optOuts
+  const { data, dataUpdatedAt, isError, refetch } = optOuts
+  const now = new Date(dataUpdatedAt)
   const [ending, setEnding] = useState<SmsOptOut | null>(null)
   if (!data)
     return isError ? (
@@ -123,7 +124,7 @@ function List({ practiceId, mayEdit, optOuts }: Pick<OptOutsDialogProps, 'practi
     <>
       <ul className={classes['list']} aria-label="Opt-outs">
         {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} onEnd={mayEdit ? () => setEnding(entry) : null} />
+          <Entry key={entry.id} entry={entry} now={now} onEnd={mayEdit ? () => setEnding(entry) : null} />
         ))}
       </ul>
       <EndConfirm practiceId={practiceId} entry={ending} onClose={() => setEnding(null)} />
@@ -131,8 +132,7 @@ function List({ practiceId, mayEdit, optOuts }: Pick<OptOutsDialogProps, 'practi
   )
 }
 
-function Entry({ entry, onEnd }: { entry: SmsOptOut; onEnd: (() => void) | null }) {
-  const now = new Date()
+function Entry({ entry, now, onEnd }: { entry: SmsOptOut; now: Date; onEnd: (() => void) | null }) {
   const moment = (at: string) => formatMoment(new Date(at), now)
   const { phone, note, source, created, createdBy, ended, endedBy } = entry
   return (

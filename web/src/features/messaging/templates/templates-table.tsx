@@ -1,4 +1,4 @@
-import { removeSmsTemplate, saveSmsTemplate, type SmsTemplate } from '@credence/contract/messaging/template-calls'
+import { saveSmsTemplate, type SmsTemplate } from '@credence/contract/messaging/template-calls'
 import { IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMay } from '../../../kit/use-may.ts'
@@ -52,46 +52,43 @@ const others: readonly Column<SmsTemplate>[] = [
   },
 ]
 
+type Act = (template: SmsTemplate) => void
+
+/** Those who may edit a template open it by its name. */
+const nameColumn = (onEdit: Act | null): Column<SmsTemplate> => ({
+  key: 'name',
+  title: 'Name',
+  value: (template) => template.name,
+  cell: (template) =>
+    onEdit ? (
+      <RowButton onClick={() => onEdit(template)}>{template.name}</RowButton>
+    ) : (
+      <span className={classes['name']}>{template.name}</span>
+    ),
+  width: '24%',
+})
+
+const buttons = (onEdit: Act, onRemove: Act): Column<SmsTemplate> => ({
+  key: 'actions',
+  title: 'Actions',
+  plain: 'hidden',
+  value: () => null,
+  width: 84,
+  cell: (template) => (
+    <span className={classes['actions']}>
+      <IconButton icon={IconPencil} label={`Edit ${template.name}`} hint="Edit" onClick={() => onEdit(template)} />
+      <IconButton icon={IconTrash} label={`Delete ${template.name}`} hint="Delete" onClick={() => onRemove(template)} />
+    </span>
+  ),
+})
+
 /** The templates of a practice. Those who may not edit them see them alone. */
 export function TemplatesTable({ templates, add, onEdit, onRemove }: TemplatesTableProps) {
   const mayEdit = useMay(saveSmsTemplate)
-  const mayRemove = useMay(removeSmsTemplate)
-  const name: Column<SmsTemplate> = {
-    key: 'name',
-    title: 'Name',
-    value: (template) => template.name,
-    cell: (template) =>
-      mayEdit ? (
-        <RowButton onClick={() => onEdit(template)}>{template.name}</RowButton>
-      ) : (
-        <span className={classes['name']}>{template.name}</span>
-      ),
-    width: '24%',
-  }
-  const buttons: Column<SmsTemplate> = {
-    key: 'actions',
-    title: 'Actions',
-    plain: 'hidden',
-    value: () => null,
-    width: 84,
-    cell: (template) => (
-      <span className={classes['actions']}>
-        <IconButton icon={IconPencil} label={`Edit ${template.name}`} hint="Edit" onClick={() => onEdit(template)} />
-        {mayRemove && (
-          <IconButton
-            icon={IconTrash}
-            label={`Delete ${template.name}`}
-            hint="Delete"
-            onClick={() => onRemove(template)}
-          />
-        )}
-      </span>
-    ),
-  }
   return (
     <DataTable
       label="Templates"
-      columns={[order, name, ...others, ...(mayEdit ? [buttons] : [])]}
+      columns={[order, nameColumn(mayEdit ? onEdit : null), ...others, ...(mayEdit ? [buttons(onEdit, onRemove)] : [])]}
       rows={templates}
       rowKey={({ id }) => id}
       sortedBy={{ key: 'order', direction: 'ascending' }}
