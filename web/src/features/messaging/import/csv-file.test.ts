@@ -12,6 +12,7 @@ it('records are read with quotes, line breaks and both line ends', () => {
 it('a line break at the end begins no record, and an empty line is one', () => {
   expect(csvRecords('a\n\nb\n')).toEqual([['a'], [''], ['b']])
   expect(csvRecords('')).toEqual([])
+  expect(csvRecords('a\rb\r\nc')).toEqual([['a'], ['b'], ['c']])
 })
 
 it('a value is written so that a spreadsheet shows it as it is', () => {

@@ -47,7 +47,10 @@ export function csvRecords(text: string): string[][] {
     } else if (sign === '"' && value === '') isQuoted = true
     else if (sign === ',') endValue()
     else if (sign === '\n') endRecord()
-    else if (sign !== '\r') value += sign
+    else if (sign === '\r') {
+      endRecord()
+      if (source[at + 1] === '\n') at++
+    } else value += sign
   }
   if (value !== '' || record.length > 0) endRecord()
   return records
