@@ -24,6 +24,8 @@ import * as locationParticipation from './participation/location.ts'
 import * as lookupLinks from './practice-admin/lookup-links.ts'
 import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
+import * as messagingDev from './messaging/dev-calls.ts'
+import * as twilio from './messaging/twilio-calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
 import * as messaging from './messaging/calls.ts'
@@ -124,6 +126,8 @@ const features = {
   onboardingPreferences,
   files,
   mailbox,
+  messagingDev,
+  twilio,
   system,
   setup,
   setupPayers,

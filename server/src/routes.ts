@@ -21,6 +21,8 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { smsDevRoutes } from './features/messaging/dev.routes.ts'
+import { twilioRoutes } from './features/messaging/twilio.routes.ts'
 import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
@@ -98,6 +100,8 @@ export const allRoutes = [
   ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
   ...messagingRoutes,
+  ...smsDevRoutes,
+  ...twilioRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...verifyRoutes,

@@ -38,7 +38,7 @@ export interface Definition {
   headers?: z.ZodObject
   body?: z.ZodType
   /**
-   * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and
+   * `form` also takes urlencoded and multipart fields; for another service it takes urlencoded fields only. `parts` is multipart: the body as JSON in the part `data`, and
    * files beside it.
    * `stream` is the bytes of a file as they come; it has no schema.
    */
@@ -57,8 +57,11 @@ export interface Definition {
     tooLargeStatus?: 400
   }
   answer: z.ZodType
-  /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. */
-  answerAs?: 'json' | 'image' | 'file'
+  /**
+   * `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. `xml`: the
+   * answer is a text that is sent as XML.
+   */
+  answerAs?: 'json' | 'image' | 'file' | 'xml'
   /** Statuses this call answers with a meaning of its own, beyond those of the gate. */
   refuses?: Readonly<Record<number, string>>
   /**

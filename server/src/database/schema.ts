@@ -516,6 +516,10 @@ export interface MailboxMessage {
   id: Generated<string>;
   links: Generated<string[]>;
   recipient: string;
+  /**
+   * Names the attempt to send a text message.
+   */
+  reference: string | null;
   subject: string | null;
   text: string;
 }
