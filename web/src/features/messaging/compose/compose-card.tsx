@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import type { SmsSettings } from '@credence/contract/messaging/settings-calls'
 import { listSmsTemplates } from '@credence/contract/messaging/template-calls'
+import { recipientsIn } from '@credence/contract/messaging/recipients'
 import { smsTexts } from '@credence/contract/messaging/texts'
 import { texts } from '@credence/contract/texts'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
@@ -60,10 +61,15 @@ export function ComposeCard({ practiceId, settings, compose }: ComposeCardProps)
           placeholder="(907) 555-0100, (907) 555-0101"
           maxLength={limits.smsRecipients}
           {...edit.field('toNumber')}
+          onChange={({ currentTarget: { value } }) => {
+            edit.edit({ toNumber: value })
+            // That a number has opted out is said at once. What is half typed is not called wrong.
+            if (recipientsIn(value) !== null) edit.leave('toNumber')
+          }}
+          // Nothing is said here: a message that appears would move what the pointer is about to press.
           onBlur={() => {
-            if (draft.toNumber.trim() === '') return
-            edit.edit({ toNumber: tidyRecipients(draft.toNumber) })
-            edit.leave('toNumber')
+            const toNumber = tidyRecipients(draft.toNumber)
+            if (toNumber !== draft.toNumber) edit.edit({ toNumber })
           }}
         />
         <TemplateField practiceId={practiceId} compose={compose} />
@@ -76,7 +82,8 @@ export function ComposeCard({ practiceId, settings, compose }: ComposeCardProps)
             maxRows={14}
             maxLength={limits.smsContent}
             {...edit.field('content')}
-            onBlur={() => draft.content.trim() !== '' && edit.leave('content')}
+            // As of the recipients.
+            onBlur={undefined}
           />
           <div className={classes['below']}>
             <Counter content={draft.content} withLink={draft.sendConsentForms} />
@@ -136,9 +143,8 @@ function TemplateField({ practiceId, compose: { edit } }: { practiceId: number; 
   const choose = (id: string | null) => {
     const template = data?.find((each) => String(each.id) === id)
     edit.edit((draft) =>
-      template ? { templateId: template.id, ...withTemplate(draft, template.content) } : { templateId: null },
+      template ? { ...withTemplate(draft, template.content), templateId: template.id } : { templateId: null },
     )
-    if (template) edit.leave('content')
   }
   return (
     <div className={classes['template']}>
