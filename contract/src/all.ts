@@ -28,6 +28,8 @@ import * as messagingDev from './messaging/dev-calls.ts'
 import * as twilio from './messaging/twilio-calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as messaging from './messaging/calls.ts'
+import * as messagingSettings from './messaging/settings-calls.ts'
 import * as onboarding from './onboarding/calls.ts'
 import * as onboardingPreferences from './onboarding/staff-calls.ts'
 import * as onboardingReview from './onboarding-review/calls.ts'
@@ -111,6 +113,8 @@ const features = {
   signingRequests,
   signingSessions,
   docusign,
+  messaging,
+  messagingSettings,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,

@@ -3585,7 +3585,6 @@ CREATE INDEX sms_delivery_by_number ON sms_delivery USING btree (team_id, practi
 CREATE INDEX sms_delivery_due ON sms_delivery USING btree (team_id, due_at) WHERE status = 'SCHEDULED'::text;
 CREATE INDEX sms_delivery_leased ON sms_delivery USING btree (team_id, lease_until) WHERE status = ANY (ARRAY['CLAIMED'::text, 'UNKNOWN'::text]);
 CREATE UNIQUE INDEX sms_delivery_vendor_id ON sms_delivery USING btree (vendor_id) WHERE vendor_id IS NOT NULL;
-CREATE TRIGGER recorded AFTER DELETE ON sms_delivery FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON sms_delivery FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('sms');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sms_delivery TO credence_app;
 GRANT SELECT (id, team_id, due_at, status, lease_until, vendor_id) ON TABLE sms_delivery TO credence_lookup;

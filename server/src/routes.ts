@@ -18,6 +18,7 @@ import { hubAdminRoutes } from './features/hubs/hub-admin.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
+import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
 import { smsDevRoutes } from './features/messaging/dev.routes.ts'
@@ -98,6 +99,7 @@ export const allRoutes = [
   ...mailboxRoutes,
   ...smsDevRoutes,
   ...twilioRoutes,
+  ...messagingRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...verifyRoutes,

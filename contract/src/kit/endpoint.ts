@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
 export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document' | 'sms'
 
-interface FilePart {
+export interface FilePart {
   maxBytes: number
   /** What is said of files that are too large. */
   tooLarge?: string

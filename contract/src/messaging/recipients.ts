@@ -20,3 +20,6 @@ export function recipientsIn(typed: string): string[] | null {
   const numbers = parts.map(usNumber)
   return numbers.every((number) => number !== null) ? [...new Set(numbers)] : null
 }
+
+/** Recipients as a message shows them. */
+export const joinRecipients = (numbers: readonly string[]): string => numbers.join(', ')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { noteCompletion } from '../../src/features/signing/completion.actions.ts'
 import { signingRequestEmail, signingRequestText } from '../../src/features/signing/emails.ts'
@@ -6,7 +7,8 @@ import { fileCopies } from '../../src/features/signing/request-kinds.actions.ts'
 import { makeSentRequest } from '../../src/features/signing/requests.actions.ts'
 import { findRequestById, updateSigned, type StoredRequest } from '../../src/features/signing/signing.queries.ts'
 import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
-import { mailboxTextMessages } from '../../src/gateways/text-messages/mailbox.ts'
+import { withLink } from '../../src/features/messaging/with-link.ts'
+import { simulatedSms } from '../../src/gateways/sms/simulator.ts'
 import { storeObjects } from '../../src/kit/files/stored-files.ts'
 import { newObjectKey } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -217,6 +219,12 @@ export async function buildDemoSigning(scope: Scope, { withMail }: { withMail: b
     if (email) {
       const signerName = `${firstName} ${lastName}`
       await mailboxMailer.send(scope, signingRequestEmail({ to: email, signerName, asker, count, url }))
-    } else await mailboxTextMessages.send(scope, { to: sentTo, text: signingRequestText({ asker, count, url }) })
+    } else
+      await simulatedSms(scope.client).send({
+        attempt: { teamId: scope.teamId, deliveryId: 0, attemptId: randomUUID() },
+        from: '',
+        to: sentTo,
+        text: withLink(signingRequestText({ asker, count }), url),
+      })
   }
 }
