@@ -16,6 +16,8 @@ export const smsTexts = {
   tooLate: 'Please schedule the message at most a year in the future',
   tooLateImport: 'Please schedule the message(s) at most a year in the future',
   noNumber: 'This practice has no number to send from',
+  /** In production without a service that sends text messages. */
+  notSetUp: 'Text messages are not set up',
   repeated: 'The same message was sent less than a minute ago',
   overQuota: 'This practice has sent as many messages today as it may',
   notCancelable: 'This message can no longer be cancelled',

@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { segmentsOf } from '../../src/features/messaging/segments.ts'
+import { withLink } from '../../src/features/messaging/with-link.ts'
 import { workIn } from '../builders/builders.ts'
 import {
   buildSms,
@@ -153,7 +154,7 @@ async function mailTexts(scope: Scope, messages: readonly BuiltSms[], consents: 
     if (!signingRequestId || !url) continue
     await scope.db
       .insertInto('mailboxMessage')
-      .values({ channel: 'sms', recipient: number, text: `${content}\n${url}`, links: [url], attachments: [] })
+      .values({ channel: 'sms', recipient: number, text: withLink(content ?? '', url), links: [url], attachments: [] })
       .execute()
   }
 }
@@ -162,7 +163,7 @@ async function buildMessages(scope: Scope, consents: DemoConsents, isInMailbox: 
   const older = Array.from({ length: total - namedMessages().length }, (_, n) => olderMessage(n))
   const messages = [...namedMessages(), ...older].map((message, index): BuiltSms => {
     const consent = message.content === forms.content ? consents.get(message.recipients?.[0]?.number ?? '') : undefined
-    const text = consent ? `${message.content}\n${consent.url}` : (message.content ?? '')
+    const text = withLink(message.content ?? '', consent?.url ?? null)
     return {
       ...place,
       ...message,

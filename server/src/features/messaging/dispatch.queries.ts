@@ -1,4 +1,3 @@
-import { consentLink } from '@credence/contract/signing/links'
 import type { OutgoingSms, SmsReport } from '../../kit/ports/sms.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { insertVendorOptOuts, type OptedOut } from './reported-opt-outs.queries.ts'
@@ -97,14 +96,6 @@ export async function takeUnknown(scope: Scope, most: number): Promise<ClaimedDe
     [most, lookupLeaseSeconds],
   )
   return rows
-}
-
-/** The links of messages that leave now are valid for their whole time from now on. */
-export async function prolongLinks(scope: Scope, hashes: readonly Buffer[]): Promise<void> {
-  await scope.client.query(
-    'update link set expires_at = now() + $2::interval where team_id = app_team() and token_hash = any ($1) and completed_at is null and revoked_at is null',
-    [hashes, consentLink.lifetime],
-  )
 }
 
 export interface Reported {
