@@ -13,7 +13,11 @@ const edit = canEdit('MESSAGING')
 const ofPractice = z.object({ practiceId: idOf('practice') })
 const ofMessage = z.object({ smsId: idOf('sms') })
 const signedAddress = z.object({ url: z.string() })
-const filename = z.string().min(1).max(limits.text)
+const filename = z
+  .string()
+  .min(1)
+  .max(limits.text)
+  .meta({ examples: ['Consent to treatment.pdf'] })
 const polled = { passive: true, unchangedWhile: ['sms', 'user'] } as const
 
 export const listSmsPractices = endpoint({
@@ -144,7 +148,8 @@ export const getSmsConversation = endpoint({
         const number = usNumber(typed)
         if (number === null) context.addIssue({ code: 'custom', message: smsTexts.numbers })
         return number ?? z.NEVER
-      }),
+      })
+      .meta({ examples: ['(907) 555-0170'] }),
   }),
   answer: z.array(smsConversationEntry),
 })

@@ -43,12 +43,14 @@ export const smsBody = z
         const numbers = recipientsIn(typed)
         if (numbers === null) context.addIssue({ code: 'custom', message: smsTexts.numbers })
         return numbers ?? z.NEVER
-      }),
+      })
+      .meta({ examples: ['(907) 555-0170'] }),
     content: z
       .string(smsTexts.content)
       .trim()
       .min(limits.smsContentMin, smsTexts.content)
-      .max(limits.smsContent, tooLong(limits.smsContent)),
+      .max(limits.smsContent, tooLong(limits.smsContent))
+      .meta({ examples: ['Please call us back'] }),
     sendConsentForms: z.boolean().default(false),
     includedESignatureTemplates: includedTemplates.nullish(),
     signerFirstName: signerName.nullish(),
@@ -80,5 +82,6 @@ export const smsImportBody = z.object({
     .superRefine((typed, context) => {
       const issue = scheduleIssue(typed)
       if (issue) context.addIssue({ code: 'custom', message: issue })
-    }),
+    })
+    .meta({ examples: ['2099-12-01T09:00:00-09:00'] }),
 })

@@ -18,6 +18,7 @@ const phone = z
     if (number === null) context.addIssue({ code: 'custom', message: smsTexts.numbers })
     return number ?? z.NEVER
   })
+  .meta({ examples: ['(907) 555-0170'] })
 /** Left out it stays, blank or null it is emptied. */
 const storedNumber = z
   .string()

@@ -21,7 +21,7 @@ import { buildMessaging } from './records/messaging-records.ts'
 import { buildOnboarding } from './records/onboarding-records.ts'
 import { buildPapers } from './records/papers.ts'
 import { buildProfile } from './records/provider-records.ts'
-import { buildSigning } from './records/signing-records.ts'
+import { buildSignedConsent, buildSigning } from './records/signing-records.ts'
 import { buildTaskParts } from './records/task-records.ts'
 import type { World } from './world.ts'
 
@@ -164,7 +164,12 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...enrollment,
     ...profile,
     signingRequest: await buildSigning(scope, signing),
-    ...(await buildMessaging(scope, { teamId, practiceId: practice, n })),
+    ...(await buildMessaging(scope, {
+      teamId,
+      practiceId: practice,
+      n,
+      signingRequestId: await buildSignedConsent(scope, signing),
+    })),
   }
 }
 

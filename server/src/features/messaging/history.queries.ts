@@ -99,7 +99,7 @@ export const smsProviders = (practiceId: number): Statement => ({
   name: 'sms-providers',
   values: [practiceId],
   text: `
-    select p.id, p.formatted_name as name from provider p
+    select p.id, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as name from provider p
      where p.team_id = app_team() and p.deleted_at is null and exists (select from provider_practice m
        where m.team_id = p.team_id and m.provider_id = p.id and m.practice_id = $1 and not_ended(m.end_date))
      order by lower(p.last_name), lower(p.first_name), p.id`,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { southNumber, useSmsPractice } from '../../../test/kit/sms-practice.ts'
-import { startTwilioPeer } from '../../../test/kit/twilio-peer.ts'
+import { southNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
+import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
 import { addNode } from '../../../test/kit/world.ts'
 
 const peer = await startTwilioPeer()

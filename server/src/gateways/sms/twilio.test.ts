@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import type { OutgoingSms } from '../../kit/ports/sms.ts'
-import { startTwilioPeer, type TwilioPeer } from '../../../test/kit/twilio-peer.ts'
+import { startTwilioPeer, type TwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
 import { twilioSms } from './twilio.ts'
 
 let peer: TwilioPeer

@@ -11,12 +11,14 @@ interface Place {
   teamId: number
   practiceId: number
   n: number
+  /** Of a request for consent forms. */
+  signingRequestId: number
 }
 
 /** A message with a reply, a template and an opt-out of a practice that can send. */
 export async function buildMessaging(
   scope: Scope,
-  { n, ...place }: Place,
+  { n, signingRequestId, ...place }: Place,
 ): Promise<{ sms: number; smsTemplate: number; smsOptOut: number }> {
   // No two practices of an installation send from one number.
   const fromNumber = `(${201 + Math.floor(n / 100)}) 555-01${String(n % 100).padStart(2, '0')}`
@@ -27,7 +29,14 @@ export async function buildMessaging(
     replyAutoResponse: 'x',
     callForwardNumber: '(907) 555-0110',
   })
-  const [sms = 0] = await buildSms(scope, [{ ...place, recipients: [{ number: '(907) 555-0170', error: 'x' }] }])
+  const [sms = 0] = await buildSms(scope, [
+    {
+      ...place,
+      signingRequestId,
+      scheduleAt: '2099-12-01T09:00:00Z',
+      recipients: [{ number: '(907) 555-0170', status: 'SCHEDULED', error: 'x' }],
+    },
+  ])
   await buildSmsReply(scope, {
     ...place,
     smsId: sms,
