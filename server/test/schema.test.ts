@@ -260,6 +260,7 @@ describe('the roles', () => {
         'sms_due_teams',
         'sms_practice_of_number',
         'sms_team_of_sms',
+        'sms_unreported_teams',
         'team_figures',
         'team_of_envelope',
         'team_people',
