@@ -67,6 +67,7 @@ async function productLoop(): Promise<() => Promise<void>> {
       report: { vendorId: `SM${deliveryId}`, state: 'ON_ITS_WAY', error: null },
     }),
     find: async () => [],
+    report: async () => null,
   }
   return async () => void (await dispatchDue(services))
 }

@@ -135,6 +135,27 @@ export async function noteReports(scope: Scope, reported: readonly Reported[]): 
   if (rows.length > 0) await insertVendorOptOuts(scope, rows)
 }
 
+/** The teams with messages whose reports are missing. */
+export async function findUnreportedTeams(scope: Scope): Promise<number[]> {
+  const { rows } = await scope.client.query<{ id: number }>('select sms_unreported_teams() as id')
+  return rows.map(({ id }) => id)
+}
+
+/** Messages that the service took some time ago and has not reported on, newest first. */
+export async function findUnreported(
+  scope: Scope,
+  most: number,
+): Promise<{ deliveryId: number; attemptId: string; vendorId: string }[]> {
+  const { rows } = await scope.client.query<{ deliveryId: string; attemptId: string; vendorId: string }>(
+    `select id as "deliveryId", attempt_id as "attemptId", vendor_id as "vendorId" from sms_delivery
+      where team_id = app_team() and status = 'HANDED_OVER' and vendor_id is not null and attempt_id is not null
+        and handed_over_at between now() - interval '2 days' and now() - interval '10 minutes'
+      order by handed_over_at desc limit $1`,
+    [most],
+  )
+  return rows.map(({ deliveryId, ...rest }) => ({ ...rest, deliveryId: Number(deliveryId) }))
+}
+
 /** Gives claims back: surely nothing was sent. After a failure of the service the next attempt waits longer each time. */
 export async function releaseClaims(
   scope: Scope,
