@@ -23,7 +23,6 @@ import { builtInService } from './gateways/esign/built-in.ts'
 import { docusignService } from './gateways/esign/docusign.ts'
 import { simulatedSms } from './gateways/sms/simulator.ts'
 import { twilioSms } from './gateways/sms/twilio.ts'
-import { mailboxTextMessages } from './gateways/text-messages/mailbox.ts'
 import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
@@ -115,7 +114,6 @@ export function createServices(
     esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
     sms: smsOf(config, pool, health),
     smsAlarm: new Alarm(),
-    textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
     evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,

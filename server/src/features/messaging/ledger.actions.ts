@@ -1,4 +1,5 @@
 import { optedOut, smsTexts } from '@credence/contract/messaging/texts'
+import { signingRequestMessages } from '@credence/contract/signing/request-calls'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { wake } from './dispatch.ts'
@@ -43,8 +44,9 @@ export async function admit(
   scope: Scope,
   { practiceId, scheduleAt, messages, numbers, field, mayRepeat }: Admission,
 ): Promise<void> {
+  if (!scope.services.sms) throw refuse(field, signingRequestMessages.noTexts)
   const { fromNumber, textsOfDay, dailyQuota } = await countTexts(scope, practiceId, numbers.length)
-  if (fromNumber === null) throw new Refusal(400, smsTexts.noNumber)
+  if (fromNumber === null) throw refuse(field, smsTexts.noNumber)
   const out = await findOptedOut(scope, practiceId, numbers)
   const first = numbers.find((number) => out.has(number))
   if (first !== undefined) throw refuse(field, optedOut(first))

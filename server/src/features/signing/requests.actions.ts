@@ -15,6 +15,7 @@ import { audit } from '../../kit/request/audit.ts'
 import { insertLink, linkUrl, openToken } from '../../kit/request/links.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { admit, storeMessages } from '../messaging/ledger.actions.ts'
 import { prepareDocuments } from './documents-to-sign.actions.ts'
 import { signingRequestEmail, signingRequestText } from './emails.ts'
 import { envelopesEnd } from './envelope-jobs.ts'
@@ -43,7 +44,7 @@ async function assertSendable(scope: Scope, { practiceId, providerId, templateId
   if (providerId && !(await isMemberToday(scope, providerId, practiceId)))
     throw refuse('providerId', signingRequestMessages.otherPractice)
   if ((await findRetired(scope, templateIds)).length > 0) throw refuse('templateIds', signingRequestMessages.retired)
-  if (phone && !scope.services.textMessages) throw refuse('phone', signingRequestMessages.noTexts)
+  if (phone && !scope.services.sms) throw refuse('phone', signingRequestMessages.noTexts)
 }
 
 /** As people write a phone number. */
@@ -129,14 +130,34 @@ export async function makeConsentRequest(
   return { id, url }
 }
 
+interface RequestText extends Pick<SentRequest, 'id' | 'url' | 'sentTo'> {
+  content: string
+}
+
+/** Sends the link as a text message of the practice, which stands in its history. */
+async function textRequest(scope: Scope, practiceId: number, { id, url, sentTo, content }: RequestText): Promise<void> {
+  const text = { toNumber: sentTo, content }
+  // Each request has a link of its own, so that no text repeats another.
+  await admit(scope, {
+    practiceId,
+    scheduleAt: null,
+    messages: [text],
+    numbers: [sentTo],
+    field: 'phone',
+    mayRepeat: true,
+  })
+  const shared = { practiceId, origin: 'SIGNING' as const, scheduleAt: null, signingRequestId: id }
+  await storeMessages(scope, shared, [{ ...text, url }])
+}
+
 /** Mails or texts somebody a link to documents that are to be signed. */
 export async function createRequest(scope: Scope, body: Body): Promise<{ id: number; url: string }> {
   await assertSendable(scope, body)
   const { id, url, asker, count, sentTo } = await makeSentRequest(scope, body, { sentBy: scope.author })
-  const { mailer, textMessages } = scope.services
   const signerName = `${body.signerFirstName} ${body.signerLastName}`
-  if (body.email) await mailer.send(scope, signingRequestEmail({ to: body.email, signerName, asker, count, url }))
-  else await textMessages?.send(scope, { to: sentTo, text: signingRequestText({ asker, count, url }) })
+  if (body.email)
+    await scope.services.mailer.send(scope, signingRequestEmail({ to: body.email, signerName, asker, count, url }))
+  else await textRequest(scope, body.practiceId, { id, url, sentTo, content: signingRequestText({ asker, count }) })
   await audit(scope, 'signing request sent', { subject: `signing request ${id}` })
   return { id, url }
 }

@@ -1,12 +1,14 @@
 import * as contract from '@credence/contract/signing/request-calls'
+import { optedOut, smsTexts } from '@credence/contract/messaging/texts'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
-import { useClinic } from '../../../test/kit/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { buildTemplate, field, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
-import { mailboxTextMessages } from '../../gateways/text-messages/mailbox.ts'
+import { buildSmsSettings } from '../../../db/builders/messaging.ts'
+import { dispatchDue } from '../messaging/dispatch.actions.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>
 let agreement: Template
@@ -20,6 +22,10 @@ const { used, clinic } = useClinic({
       ),
     ])
     consent = await buildTemplate(world, 'Consent to treatment')
+    await world.inTeam(clinicTeam, async (scope) => {
+      const [{ id: practiceId }] = await world.sql("select id from practice where name = 'North'")
+      await buildSmsSettings(scope, { teamId: clinicTeam, practiceId, fromNumber: '(907) 555-0131' })
+    })
     await world.sql("update provider set npi = '1234567893' where first_name = 'Anna'")
   },
 })
@@ -27,6 +33,7 @@ const sql = (text: string, values: unknown[] = []) => used.world.sql(text, value
 const { signingRequestMessages: messages } = contract
 
 beforeEach(async () => {
+  await sql('delete from sms')
   await sql('delete from signing_request')
   await sql('delete from mailbox_message')
   await sql('update esignature_template set is_retired = false')
@@ -53,9 +60,10 @@ const revoke = (id: number, as = clinic.manager) =>
   used.world.call(contract.revokeSigningRequest, { params: { id } }, { as })
 const pageAt = (url: string) => new SigningPage(used.world, new URL(url).pathname.slice(1))
 const withoutTexts = async (act: () => Promise<void>) => {
-  used.world.services.textMessages = null
+  const { sms } = used.world.services
+  used.world.services.sms = null
   await act().finally(() => {
-    used.world.services.textMessages = mailboxTextMessages
+    used.world.services.sms = sms
   })
 }
 
@@ -90,16 +98,38 @@ describe('a request', () => {
       phone: '(907) 555-0171',
       templateIds: [consent.id],
     })
+    await dispatchDue(used.world.services)
     const rows = await sql('select channel, recipient, links, text from mailbox_message')
     expect(rows).toEqual([
       {
         channel: 'sms',
         recipient: '(907) 555-0171',
         links: [made.url],
-        text: expect.stringMatching(/^North asks you/),
+        text: expect.stringMatching(/^North asks you .*\n\S*\/consent\/\S+$/),
       },
     ])
     expect(made.url).toContain('/consent/')
+    expect(await sql('select origin, status from sms join sms_delivery d on d.sms_id = sms.id')).toEqual([
+      { origin: 'SIGNING', status: 'DELIVERED' },
+    ])
+  })
+
+  it('by text is refused for a practice without a number and for somebody who opted out, and nothing is written', async () => {
+    const text = { kind: 'CONSENT', email: null, phone: '(907) 555-0171', templateIds: [consent.id] }
+    const changes = await changesBy(used.world, async () =>
+      expect(await send({ ...text, practiceId: clinic.south })).toMatchObject({
+        status: 400,
+        body: { message: smsTexts.noNumber, fields: { phone: smsTexts.noNumber } },
+      }),
+    )
+    expect(changes).toEqual({ removed: [], added: [] })
+    await sql(
+      "insert into sms_opt_out (team_id, practice_id, number, source) values ($1, $2, '(907) 555-0171', 'REPLY')",
+      [clinicTeam, clinic.north],
+    )
+    expect((await send(text)).body.message).toBe(optedOut('(907) 555-0171'))
+    expect(await sql('select from signing_request')).toEqual([])
+    await sql('delete from sms_opt_out')
   })
 
   it('by text is refused where no service sends texts, and nothing is written', () =>

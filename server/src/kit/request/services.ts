@@ -11,7 +11,6 @@ import type { Evidence } from '../ports/evidence.ts'
 import type { FaxLine } from '../ports/fax.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Scanner } from '../ports/scan.ts'
-import type { TextMessages } from '../ports/text-messages.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Alarm } from '../background/alarm.ts'
 import type { VerifyMessage } from '../ports/webhook.ts'
@@ -49,8 +48,6 @@ export interface Services {
   sms: Sms | null
   /** Wakes the dispatch of text messages. */
   smsAlarm: Alarm
-  /** Null where no service sends text messages. */
-  textMessages: TextMessages | null
   /** Seals signed documents and checks their seals. */
   evidence: Evidence
   files: FileStore
