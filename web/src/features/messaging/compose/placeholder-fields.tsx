@@ -35,7 +35,6 @@ export function PlaceholderFields({ practiceId, edit }: PlaceholderFieldsProps) 
         <Select
           label={placeholderTexts.provider}
           searchable
-          clearable
           openOnFocus={false}
           placeholder={
             providers.isError && !providers.data ? texts.reloadPanel : providers.data ? 'Choose' : texts.loading

@@ -29,7 +29,8 @@ export function MessageRow(props: MessageRowProps) {
   const { message, now, mayEdit, opened, isUnfolded, onToggle } = props
   const { text, isStruck } = timeOf(message, now)
   const numbers = message.recipients.map(({ number }) => number)
-  const hasMore = message.content.length > shortText || message.content.includes('\n')
+  const hasMore =
+    message.content.length > shortText || message.content.includes('\n') || message.externalStatus === 'scheduled'
   const details = useId()
   return (
     <div role="row" className={classes['row']} data-open={(opened !== null && numbers.includes(opened)) || undefined}>
