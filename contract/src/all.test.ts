@@ -88,12 +88,15 @@ const noRecords: Record<string, string> = {
   patientCount: 'a count',
   questionId: 'of a questionnaire: the handler compares it with the questions of the team',
   ordering: 'a place on the board',
+  order: 'a place in a list of templates',
   until: 'the second in which an address ends',
-  team: 'of an address: the gate takes it for the header, and checks it against membership',
+  team: 'of an address: the gate takes it for the header, and checks it against membership; or Twilio has signed it',
+  delivery: 'of an address that Twilio has signed',
   contractProviders: 'how many a contract includes',
   contractCarriers: 'how many a contract includes',
   contractFacilities: 'how many a contract includes',
   contractUsers: 'how many a contract includes',
+  dailyQuota: 'texts in a day',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',
   index: 'a place in a list of documents',
@@ -184,6 +187,7 @@ describe('the rate limit of calls', () => {
   it("the rate limit of calls is 'heavy' for calls that draw, pack or make records by the hundred", () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
+      'addSigningTemplateFiles',
       'buildTasks',
       'createSigningTemplate',
       'exportActiveLocations',
@@ -195,6 +199,7 @@ describe('the rate limit of calls', () => {
       'exportProfileReport',
       'exportProviderCv',
       'fillEnrollmentForm',
+      'importSms',
       'openReplyLetter',
       'sendProviderForms',
       ...zips,

@@ -24,8 +24,12 @@ import * as locationParticipation from './participation/location.ts'
 import * as lookupLinks from './practice-admin/lookup-links.ts'
 import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
+import * as messagingDev from './messaging/dev-calls.ts'
+import * as twilio from './messaging/twilio-calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as messaging from './messaging/calls.ts'
+import * as messagingSettings from './messaging/settings-calls.ts'
 import * as onboarding from './onboarding/calls.ts'
 import * as onboardingPreferences from './onboarding/staff-calls.ts'
 import * as onboardingReview from './onboarding-review/calls.ts'
@@ -51,6 +55,7 @@ import * as signingRequests from './signing/request-calls.ts'
 import * as signingSessions from './signing/session-calls.ts'
 import * as signingTemplates from './signing/template-calls.ts'
 import * as site from './site/calls.ts'
+import * as smsTemplates from './messaging/template-calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
 import * as tasks from './tasks/calls.ts'
@@ -111,6 +116,9 @@ const features = {
   signingRequests,
   signingSessions,
   docusign,
+  messaging,
+  messagingSettings,
+  smsTemplates,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,
@@ -120,6 +128,8 @@ const features = {
   onboardingPreferences,
   files,
   mailbox,
+  messagingDev,
+  twilio,
   system,
   setup,
   setupPayers,

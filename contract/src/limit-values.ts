@@ -82,3 +82,24 @@ export const referralLocations = 50
 export const referringPractices = 200
 /** Tests that can be requested, and reasons of a quick reply. */
 export const referralWords = 50
+/** The recipients of a text message as they are typed. */
+export const smsRecipients = 75
+export const smsContent = 999
+export const smsContentMin = 4
+/** The largest place of a message template. */
+export const templateOrder = 1_000_000
+/** Each name of a signer. */
+export const smsSignerMin = 2
+export const smsMinutesAhead = 15
+/** History without a page. */
+export const smsHistory = 1000
+/** What a cell of the history shows of a longer text. */
+export const smsHistoryContent = 655
+export const smsPollMs = 5000
+/** Within it the same message is taken for a repeated call. */
+export const smsRepeatSeconds = 60
+export const smsImportRows = 5000
+export const smsImportBytes = 10 * 1024 * 1024
+export const smsAutoResponse = 480
+export const smsOptOutNote = 511
+export const smsDailyQuota = 1_000_000

@@ -159,7 +159,8 @@ export async function createApp(
     },
   }: Route) => bodyAs === 'parts' || bodyAs === 'form'
   const isMessage = ({ endpoint }: Route) => endpoint.definition.access.kind === 'webhook'
-  for (const route of routes) if (!route.options.streams && !takesParts(route) && !isMessage(route)) serve(http, route)
+  const called = routes.filter((route) => !isMessage(route))
+  for (const route of called) if (!route.options.streams && !takesParts(route)) serve(http, route)
   await http.register(async (within) => {
     // A signature is over the bytes as they were sent.
     within.removeAllContentTypeParsers()
@@ -169,13 +170,13 @@ export async function createApp(
   await http.register(async (within) => {
     // Its hooks would cost every other call a good part of a short read.
     await within.register(multipart, { limits: { fileSize: 10 * megabyte } })
-    for (const route of routes) if (takesParts(route)) serve(within, route)
+    for (const route of called) if (takesParts(route)) serve(within, route)
   })
   await http.register(async (within) => {
     // The bytes of a file are left alone, whatever they are called: the handler reads them as they come.
     within.removeAllContentTypeParsers()
     within.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const route of routes) if (route.options.streams) serve(within, route)
+    for (const route of called) if (route.options.streams) serve(within, route)
   })
   await addPages(http, services.config, pages)
   return { http, servers }

@@ -18,8 +18,11 @@ import { hubAdminRoutes } from './features/hubs/hub-admin.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
+import { messagingRoutes } from './features/messaging/messaging.routes.ts'
 import { meRoutes } from './features/profile/profile.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { smsDevRoutes } from './features/messaging/dev.routes.ts'
+import { twilioRoutes } from './features/messaging/twilio.routes.ts'
 import { onboardingReviewRoutes } from './features/onboarding-review/onboarding-review.routes.ts'
 import { onboardingRoutes } from './features/onboarding/onboarding.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
@@ -38,6 +41,7 @@ import { docusignRoutes } from './features/signing/docusign.routes.ts'
 import { signingRoutes } from './features/signing/signing.routes.ts'
 import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
@@ -86,6 +90,7 @@ export const allRoutes = [
   ...signingTemplateRoutes,
   ...signingRoutes,
   ...docusignRoutes,
+  ...smsTemplateRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
@@ -94,6 +99,9 @@ export const allRoutes = [
   ...onboardingRoutes,
   ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
+  ...smsDevRoutes,
+  ...twilioRoutes,
+  ...messagingRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...verifyRoutes,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { prepareDataFolder } from './config/data-folder.ts'
 import { loadMasterKey } from './config/master-key.ts'
@@ -15,11 +16,13 @@ import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { queueOverdueBackup } from './features/backups/backups.jobs.ts'
+import { runDispatch } from './features/messaging/dispatch.actions.ts'
 import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { builtInService } from './gateways/esign/built-in.ts'
 import { docusignService } from './gateways/esign/docusign.ts'
-import { mailboxTextMessages } from './gateways/text-messages/mailbox.ts'
+import { simulatedSms } from './gateways/sms/simulator.ts'
+import { twilioSms } from './gateways/sms/twilio.ts'
 import { createEvidence } from './gateways/evidence/evidence.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
@@ -29,7 +32,9 @@ import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
+import { twilioWebhook } from './gateways/webhooks/twilio.ts'
 import { allJobs } from './jobs.ts'
+import { Alarm } from './kit/background/alarm.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
 import { Figures } from './kit/http/figures.ts'
@@ -44,6 +49,17 @@ import type { Services } from './kit/request/services.ts'
 
 /** Other servers see by it which key this one seals with. */
 const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
+
+/** A message that only the simulator takes would be lost in production. */
+function smsOf({ twilio, mode, publicUrl }: Config, pool: pg.Pool, health: ServiceHealth): Services['sms'] {
+  if (twilio) return twilioSms(twilio, { publicUrl, health })
+  return mode === 'demo' ? simulatedSms(pool) : null
+}
+
+const webhooksOf = ({ docusign, twilio, publicUrl }: Config): Services['webhooks'] => ({
+  ...(docusign ? { docusign: docusignConnect(docusign.connectKeys) } : {}),
+  ...(twilio ? { twilio: twilioWebhook({ authToken: twilio.authToken, publicUrl }) } : {}),
+})
 
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(
@@ -96,12 +112,13 @@ export function createServices(
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
-    textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
+    sms: smsOf(config, pool, health),
+    smsAlarm: new Alarm(),
     evidence: createEvidence({ pool, vault, seal: config.seal, publicUrl: config.publicUrl }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
+    webhooks: webhooksOf(config),
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
@@ -121,13 +138,15 @@ export async function startQueue(services: Services): Promise<void> {
  * What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a
  * failure.
  */
-export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
+export function startParts(services: Services, databaseUrl: string): BackgroundPart[] {
+  const { pool, polls, storage, vault, log } = services
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
   // Behind a pooler only this connection is always there.
   const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
   return [
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
+    runInBackground({ name: 'text messages', say }, (signal, works) => runDispatch(services, signal, works)),
   ]
 }
 

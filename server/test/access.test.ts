@@ -112,7 +112,11 @@ describe('access', () => {
       const isMessage = access.kind === 'webhook'
       const isLetInHere = attempt.isLetIn && !isMessage
       expect(verdict, attempt.caller).toBe(
-        isLetInHere ? 'let in' : attempt.isSignedIn && !isMessage ? 'refused 403' : 'refused 401',
+        isLetInHere
+          ? 'let in'
+          : isMessage
+            ? `refused ${access.refusedStatus}`
+            : `refused ${attempt.isSignedIn ? 403 : 401}`,
       )
       // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
       if (isLetInHere && !params && !query && !body && !files) expect(reply.status, attempt.caller).toBe(200)

@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
       expect(operation.summary).toBe(definition.summary)
       expect(
         operation.responses[200]?.content[
-          { image: 'image/webp', file: '*/*', json: 'application/json' }[definition.answerAs ?? 'json']
+          { image: 'image/webp', file: '*/*', json: 'application/json', xml: 'text/xml' }[definition.answerAs ?? 'json']
         ]?.schema,
         name,
       ).toBeTypeOf('object')

@@ -132,6 +132,8 @@ describe('tenant tables', () => {
       link_by_account: 'links for passwords belong to accounts, which may have no team',
       link_token_hash_key: 'the token alone names a link',
       signing_document_by_envelope: 'a signing service names the envelope alone',
+      practice_sms_from_number_key: 'a vendor of text messages names the number alone',
+      sms_delivery_vendor_id: 'a vendor of text messages names its own id alone',
       task_assignee_by_account:
         'administrators are given tasks in every team, and their load is counted over all of them',
     }
@@ -163,7 +165,9 @@ describe('tenant tables', () => {
     // Who did something may be a platform administrator, who has no team.
     const others = found
       .map(({ key }) => String(key))
-      .filter((key) => !/\.(updated_by|set_by|created_by|decided_by|sent_by|revoked_by)$/.test(key))
+      .filter(
+        (key) => !/\.(updated_by|set_by|created_by|decided_by|sent_by|revoked_by|canceled_by|ended_by)$/.test(key),
+      )
     expect(new Set(others)).toEqual(new Set(Object.keys(reasons)))
     const composite =
       await rows(`select k.conname from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
@@ -178,6 +182,7 @@ describe('tenant tables', () => {
       file_upload: 'an address that is used once or not at all',
       participation_history: 'a log',
       search_key: 'follows names that are recorded',
+      sms_delivery: 'moved on by the server; sending and cancelling are recorded with the message',
       stamp: 'a counter',
     }
     const found = await rows(`select t.relname from ${tenantTables} t
@@ -254,6 +259,10 @@ describe('the roles', () => {
         'search_words_anywhere',
         'setup_facts',
         'shared_forms',
+        'sms_due_teams',
+        'sms_practice_of_number',
+        'sms_team_of_sms',
+        'sms_unreported_teams',
         'team_figures',
         'team_of_envelope',
         'team_people',

@@ -5,12 +5,14 @@ import type { RateLimit } from './rate-limit.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
-export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document'
+export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document' | 'sms'
 
-interface FilePart {
+export interface FilePart {
   maxBytes: number
   /** What is said of files that are too large. */
   tooLarge?: string
+  /** The status of a file in memory that is too large, where it is not 413. */
+  tooLargeStatus?: 400
   /** Of stored files: what all files of this name may have together. */
   maxTotalBytes?: number
   /** Of stored files: the name comes once. */
@@ -36,7 +38,7 @@ export interface Definition {
   headers?: z.ZodObject
   body?: z.ZodType
   /**
-   * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and
+   * `form` also takes urlencoded and multipart fields; for another service it takes urlencoded fields only. `parts` is multipart: the body as JSON in the part `data`, and
    * files beside it.
    * `stream` is the bytes of a file as they come; it has no schema.
    */
@@ -55,8 +57,11 @@ export interface Definition {
     tooLargeStatus?: 400
   }
   answer: z.ZodType
-  /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. */
-  answerAs?: 'json' | 'image' | 'file'
+  /**
+   * `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. `xml`: the
+   * answer is a text that is sent as XML.
+   */
+  answerAs?: 'json' | 'image' | 'file' | 'xml'
   /** Statuses this call answers with a meaning of its own, beyond those of the gate. */
   refuses?: Readonly<Record<number, string>>
   /**

@@ -20,7 +20,7 @@ export const rateLimits = {
   heavyFile: 60,
   /** Everything that is done by one emailed link. A page that saves while somebody types is far below it. */
   link: 120,
-  /** By links and by other services from one network: a clinic, of which several people fill in forms at once. */
+  /** By links from one network: a clinic, of which several people fill in forms at once. */
   source: 300,
   /** Lookups in the public directory from one network. */
   directory: 300,

@@ -4,6 +4,7 @@ import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, wholeNumber } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { smsTexts } from '../messaging/texts.ts'
 
 export const requestKinds = ['ESIGNATURE', 'CONSENT'] as const
 export const requestStates = ['SENT', 'VIEWED', 'SIGNED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const
@@ -17,7 +18,7 @@ export const signingRequestMessages = {
   templates: 'Select at least one template',
   retired: 'This template is retired',
   otherPractice: 'The provider does not belong to this practice today.',
-  noTexts: 'Text messages are not set up',
+  noTexts: smsTexts.notSetUp,
   done: 'This request can no longer be revoked',
   sent: 'Request sent!',
   revoked: 'Request revoked!',
@@ -101,7 +102,7 @@ export const createSigningRequest = endpoint({
     .refine(({ email, phone }) => !(email && phone), { path: ['phone'], message: signingRequestMessages.oneReach }),
   answer: z.object({ id: z.number(), url: z.string() }),
   refuses: {
-    400: `${signingRequestMessages.otherPractice}, ${signingRequestMessages.retired}, or: ${signingRequestMessages.noTexts}`,
+    400: `${signingRequestMessages.otherPractice}, ${signingRequestMessages.retired}, ${signingRequestMessages.noTexts}, or: ${smsTexts.noNumber}`,
   },
 })
 

@@ -25,6 +25,7 @@ import { readFiles, type FilesConfig } from './files.ts'
 import type { Reader } from './reader.ts'
 import { readSeal, type SealConfig } from './seal.ts'
 import { readSending, type SendingConfig } from './sending.ts'
+import { readTwilio, type TwilioConfig } from './twilio.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
 
@@ -81,6 +82,8 @@ export interface Config {
   readonly seal: SealConfig
   /** Null for the built-in signing service. */
   readonly docusign: DocusignConfig | null
+  /** Null for the simulator in a demo, and for no text messages in production. */
+  readonly twilio: TwilioConfig | null
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -190,6 +193,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     sending: readSending({ given, read, mistakes }),
     seal: readSeal({ given, read, mistakes }, workingFolder),
     docusign: readDocusign({ given, read, mistakes }, workingFolder),
+    twilio: readTwilio({ given, read, mistakes }),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),

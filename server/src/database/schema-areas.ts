@@ -102,6 +102,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'signing_event',
     'store_check',
   ],
+  'Text messages': ['practice_sms', 'sms', 'sms_delivery', 'sms_reply', 'sms_opt_out', 'sms_template', 'sms_count'],
   'Onboarding wizard': [
     'onboarding_preference',
     'onboarding_stage',

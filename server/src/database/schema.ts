@@ -516,6 +516,14 @@ export interface MailboxMessage {
   id: Generated<string>;
   links: Generated<string[]>;
   recipient: string;
+  /**
+   * Names the attempt to send a text message.
+   */
+  reference: string | null;
+  /**
+   * The number that a text message came from; null for emails and faxes.
+   */
+  sender: string | null;
   subject: string | null;
   text: string;
 }
@@ -810,6 +818,22 @@ export interface PracticePhoto {
   key: string;
   practiceId: number;
   teamId: number;
+}
+
+export interface PracticeSms {
+  callForwardNumber: string | null;
+  createdAt: Generated<string>;
+  dailyQuota: Generated<number>;
+  fromNumber: string | null;
+  id: Generated<number>;
+  practiceId: number;
+  replyAutoResponse: string | null;
+  replyForwardingEmail: string | null;
+  teamId: number;
+  timeZone: string | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Provider {
@@ -1179,6 +1203,91 @@ export interface SigningRequest {
   viewedAt: string | null;
 }
 
+export interface Sms {
+  canceledAt: string | null;
+  canceledBy: number | null;
+  content: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isFormsProcessed: Generated<boolean>;
+  origin: string;
+  practiceId: number;
+  scheduleAt: string | null;
+  segments: number;
+  signingRequestId: number | null;
+  teamId: number;
+  toNumber: string;
+}
+
+export interface SmsCount {
+  day: string | null;
+  id: Generated<number>;
+  messages: Generated<number>;
+  practiceId: number;
+  teamId: number;
+  textsOfDay: Generated<number>;
+}
+
+export interface SmsDelivery {
+  attemptId: string | null;
+  attempts: Generated<number>;
+  claimedAt: string | null;
+  dueAt: string;
+  error: string | null;
+  finalAt: string | null;
+  handedOverAt: string | null;
+  id: Generated<string>;
+  leaseUntil: string | null;
+  number: string;
+  position: number;
+  practiceId: number;
+  smsId: number;
+  status: Generated<string>;
+  teamId: number;
+  vendorId: string | null;
+}
+
+export interface SmsOptOut {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  endedAt: string | null;
+  endedBy: number | null;
+  endedSource: string | null;
+  id: Generated<number>;
+  note: string | null;
+  number: string;
+  practiceId: number;
+  source: string;
+  teamId: number;
+}
+
+export interface SmsReply {
+  content: string;
+  createdAt: Generated<string>;
+  fromNumber: string;
+  id: Generated<number>;
+  keyword: string | null;
+  practiceId: number;
+  smsId: number | null;
+  teamId: number;
+  vendorId: string;
+}
+
+export interface SmsTemplate {
+  content: string;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  mapping: string | null;
+  name: string;
+  practiceId: number;
+  sortOrder: number;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Specialty {
   code: string;
   id: Generated<number>;
@@ -1469,6 +1578,7 @@ export interface DB {
   practiceOnboardingDocument: PracticeOnboardingDocument;
   practiceOnboardingStage: PracticeOnboardingStage;
   practicePhoto: PracticePhoto;
+  practiceSms: PracticeSms;
   provider: Provider;
   providerAreaOfExpertise: ProviderAreaOfExpertise;
   providerEsignatureTemplate: ProviderEsignatureTemplate;
@@ -1497,6 +1607,12 @@ export interface DB {
   signingDocument: SigningDocument;
   signingEvent: SigningEvent;
   signingRequest: SigningRequest;
+  sms: Sms;
+  smsCount: SmsCount;
+  smsDelivery: SmsDelivery;
+  smsOptOut: SmsOptOut;
+  smsReply: SmsReply;
+  smsTemplate: SmsTemplate;
   specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;

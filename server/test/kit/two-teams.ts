@@ -16,11 +16,12 @@ import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildEnrollment } from './records/enrollment-records.ts'
+import { buildMessaging } from './records/messaging-records.ts'
 import { buildOnboarding } from './records/onboarding-records.ts'
 import { buildPapers } from './records/papers.ts'
 import { buildProfile } from './records/provider-records.ts'
 import { buildReferralRecords } from './records/referral-records.ts'
-import { buildSigning } from './records/signing-records.ts'
+import { buildSignedConsent, buildSigning } from './records/signing-records.ts'
 import { buildTaskParts } from './records/task-records.ts'
 import type { World } from './world.ts'
 
@@ -55,6 +56,9 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   enrollmentForm: false,
   esignatureTemplate: false,
   signingRequest: true,
+  sms: true,
+  smsTemplate: true,
+  smsOptOut: true,
   reminder: false,
   document: true,
   formRequest: true,
@@ -170,6 +174,12 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...enrollment,
     ...profile,
     signingRequest: await buildSigning(scope, signing),
+    ...(await buildMessaging(scope, {
+      teamId,
+      practiceId: practice,
+      n,
+      signingRequestId: await buildSignedConsent(scope, signing),
+    })),
   }
 }
 

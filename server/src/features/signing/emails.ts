@@ -26,9 +26,9 @@ export const signingRequestEmail = ({ to, signerName, asker, count, url }: Reque
     ],
   })
 
-/** The same as a text message. */
-export const signingRequestText = ({ asker, count, url }: Pick<Request, 'asker' | 'count' | 'url'>): string =>
-  `${asker} asks you to sign ${what(count)}. Please open ${url} within ${limits.signingLinkDays} days. Do not pass this link on.`
+/** The same as a text message. Its link stands on a line of its own behind it. */
+export const signingRequestText = ({ asker, count }: Pick<Request, 'asker' | 'count'>): string =>
+  `${asker} asks you to sign ${what(count)}. Please open this link within ${limits.signingLinkDays} days, and do not pass it on:`
 
 interface Told {
   to: string

@@ -3,10 +3,11 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
-import { useClinic } from '../../../test/kit/clinic.ts'
+import { buildSmsOptOut, buildSmsSettings } from '../../../db/builders/messaging.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { buildTemplate, field, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
-import { mailboxTextMessages } from '../../gateways/text-messages/mailbox.ts'
+import { dispatchDue } from '../messaging/dispatch.actions.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>
 let agreement: Template
@@ -20,6 +21,10 @@ const { used, clinic } = useClinic({
       ),
     ])
     consent = await buildTemplate(world, 'Consent to treatment')
+    await world.inTeam(clinicTeam, async (scope) => {
+      const [north] = await world.sql('select min(id) as id from practice')
+      await buildSmsSettings(scope, { teamId: clinicTeam, practiceId: north.id, fromNumber: '(907) 555-0131' })
+    })
     await world.sql("update provider set npi = '1234567893' where first_name = 'Anna'")
   },
 })
@@ -53,9 +58,10 @@ const revoke = (id: number, as = clinic.manager) =>
   used.world.call(contract.revokeSigningRequest, { params: { id } }, { as })
 const pageAt = (url: string) => new SigningPage(used.world, new URL(url).pathname.slice(1))
 const withoutTexts = async (act: () => Promise<void>) => {
-  used.world.services.textMessages = null
+  const { sms } = used.world.services
+  used.world.services.sms = null
   await act().finally(() => {
-    used.world.services.textMessages = mailboxTextMessages
+    used.world.services.sms = sms
   })
 }
 
@@ -90,16 +96,32 @@ describe('a request', () => {
       phone: '(907) 555-0171',
       templateIds: [consent.id],
     })
-    const rows = await sql('select channel, recipient, links, text from mailbox_message')
-    expect(rows).toEqual([
-      {
-        channel: 'sms',
-        recipient: '(907) 555-0171',
-        links: [made.url],
-        text: expect.stringMatching(/^North asks you/),
-      },
-    ])
+    await dispatchDue(used.world.services)
+    const [row, ...others] = await sql('select channel, recipient, links, text from mailbox_message')
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ channel: 'sms', recipient: '(907) 555-0171', links: [made.url] })
+    expect(row.text).toMatch(/^North asks you to sign a document\./)
+    expect(row.text.split('\n').at(-1)).toBe(made.url)
+    // The link is secret: only the text that leaves holds it.
+    const [{ content, origin }] = await sql('select content, origin from sms where signing_request_id = $1', [made.id])
+    expect([origin, content.includes('http')]).toEqual(['SIGNING', false])
     expect(made.url).toContain('/consent/')
+  })
+
+  it('by text is refused for a signer who opted out, and without a number to send from, and nothing is written', async () => {
+    const number = '(907) 555-0172'
+    await used.world.inTeam(clinicTeam, (scope) =>
+      buildSmsOptOut(scope, { teamId: clinicTeam, practiceId: clinic.north, number }),
+    )
+    for (const [more, message] of [
+      [{ phone: number }, `${number} has opted out of text messages`],
+      [{ phone: '(907) 555-0171', practiceId: clinic.south }, 'This practice has no number to send from'],
+    ] as const) {
+      const changes = await changesBy(used.world, async () =>
+        expect(await send({ email: null, ...more })).toMatchObject({ status: 400, body: { message } }),
+      )
+      expect(changes).toEqual({ removed: [], added: [] })
+    }
   })
 
   it('by text is refused where no service sends texts, and nothing is written', () =>

@@ -20,7 +20,7 @@ describe('a message of DocuSign Connect', () => {
     ],
     ['the last of a hundred keys', { 'x-docusign-signature-100': signed(firstKey) }],
   ])('is verified when it is signed with %s', (_, headers) => {
-    expect(verify({ headers, body })).toEqual(verified)
+    expect(verify({ headers, url: '/', body })).toEqual(verified)
   })
 
   it.each([
@@ -31,6 +31,6 @@ describe('a message of DocuSign Connect', () => {
     ['a signature of other bytes', { 'x-docusign-signature-1': signed(firstKey, Buffer.from('{}')) }],
     ['a signature in another header', { 'x-docusign-signature-x': signed(firstKey), authorization: signed(firstKey) }],
   ])('is not verified with %s', (_, headers) => {
-    expect(verify({ headers, body })).toBeNull()
+    expect(verify({ headers, url: '/', body })).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from '../http/log.ts'
 
 /** A service outside of Credence that it cannot work without for long. */
-export type OutsideService = 'mail' | 'virusScanner' | 'docusign'
+export type OutsideService = 'mail' | 'virusScanner' | 'docusign' | 'sms'
 
 export interface ServiceState {
   workedAt: string | null
@@ -14,6 +14,7 @@ const names: Record<OutsideService, string> = {
   mail: 'the mail server',
   virusScanner: 'the virus scanner',
   docusign: 'DocuSign',
+  sms: 'the text message service',
 }
 const rememberedMs = 5000
 

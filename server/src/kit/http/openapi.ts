@@ -69,6 +69,7 @@ const binary = { schema: { type: 'string', format: 'binary' } }
 /** What a call answers when it is neither JSON nor a picture is only known once it is answered. */
 const answerOf = ({ answerAs, answer }: Definition): Json => {
   if (answerAs === 'image') return { 'image/webp': binary }
+  if (answerAs === 'xml') return { 'text/xml': { schema: { type: 'string' } } }
   return answerAs === 'file' ? { '*/*': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
 }
 
@@ -82,14 +83,16 @@ export const describeAccessBy = ({ field, rights }: AccessBy): string =>
     .join('; ')}.`
 
 function requestOf(definition: Definition): Json {
-  const { body, bodyAs } = definition
+  const { access, body, bodyAs } = definition
   if (bodyAs === 'stream') return { requestBody: { required: true, content: { '*/*': binary } } }
   if (!body) return {}
   const types =
     bodyAs === 'parts'
       ? ['multipart/form-data']
       : bodyAs === 'form'
-        ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
+        ? access.kind === 'webhook'
+          ? ['application/x-www-form-urlencoded']
+          : ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
         : ['application/json']
   const schema = bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input')
   return {

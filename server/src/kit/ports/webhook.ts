@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** A message of another service as it came: what was signed is the bytes, not what they are read as. */
 export interface SignedMessage {
   headers: IncomingHttpHeaders
+  /** Path and query as they were sent. */
+  url: string
   body: Buffer
 }
 

@@ -44,7 +44,8 @@ export interface Sender {
   name: string
   /** The sender's own id of what it reports. */
   eventId: string
-  teamId: null
+  /** Null until the handler has found out which team the message is about (`enterTeam`). */
+  teamId: number | null
 }
 
 /** The server itself: a job, a command of an operator, demo data. */

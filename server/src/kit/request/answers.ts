@@ -38,11 +38,13 @@ export function serialise(definition: Definition, result: unknown, rights: Calle
     return hidden.length ? JSON.stringify(withoutFields(JSON.parse(result.text), hidden)) : result.text
   }
   const answer = definition.answer.parse(result)
+  if (definition.answerAs === 'xml') return String(answer)
   return JSON.stringify(hidden.length ? withoutFields(answer, hidden) : answer)
 }
 
-export function send(reply: FastifyReply, answer: Answer) {
-  if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
+export function send(reply: FastifyReply, answer: Answer, { answerAs }: Pick<Definition, 'answerAs'>) {
+  if (typeof answer === 'string')
+    return reply.type(`${answerAs === 'xml' ? 'text/xml' : 'application/json'}; charset=utf-8`).send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply

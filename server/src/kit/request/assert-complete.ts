@@ -33,8 +33,8 @@ export function misfitOf({ endpoint: { definition }, options, read }: Route): st
   if (definition.storesFiles && (bodyAs !== 'parts' || options.ownTransactions || options.takesLong))
     return 'stores files, which only a call with parts and one transaction may'
   // A message has no caller who would see an answer, and its body is what was signed.
-  if (access.kind === 'webhook' && (method !== 'POST' || read || (bodyAs ?? 'json') !== 'json'))
-    return 'is for another service, which posts JSON'
+  if (access.kind === 'webhook' && (method !== 'POST' || read || !['json', 'form'].includes(bodyAs ?? 'json')))
+    return 'is for another service, which posts JSON or a form'
   return null
 }
 

@@ -43,6 +43,7 @@ type AuditAction =
   | 'signing declined'
   | 'document signed'
   | 'signed document opened'
+  | 'consent form opened'
   | 'portal secret shown'
   | 'portal secret copied'
   | 'ssn shown'

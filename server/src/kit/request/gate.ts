@@ -97,7 +97,7 @@ export function createGate(
       case 'code':
         return whoHasCode(services, request)
       case 'webhook':
-        return whoSentMessage(services, access.sender, request)
+        return whoSentMessage(services, access, route.endpoint.definition, request)
       case 'granted':
       case 'signedIn':
       case 'adminOnly':
@@ -173,7 +173,7 @@ export function createGate(
       const further = more?.(rows, readable)
       const found = further ? (await who.read(owned, further)).rows : rows
       if (etag) void reply.header('etag', etag)
-      return send(reply, serialise(definition, shape(found, readable), rightsOf(actor), checksRawAnswers))
+      return send(reply, serialise(definition, shape(found, readable), rightsOf(actor), checksRawAnswers), definition)
     }
 
     let input: ValidInput
@@ -201,10 +201,10 @@ export function createGate(
         },
         { readOnly: !first },
       )
-      if (passed.answer !== null) return send(reply, passed.answer)
+      if (passed.answer !== null) return send(reply, passed.answer, definition)
       const { actor, valid } = passed
       const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
-      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor))
+      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor), definition)
     }
     const answer = await finish(
       pool,
@@ -220,7 +220,7 @@ export function createGate(
     )
     // A repeated call is answered from the first, and needs no second copy of its files.
     if (received) await received.discardUnclaimed()
-    return send(reply, answer)
+    return send(reply, answer, definition)
   }
 
   /** For calls for anyone that open their transactions themselves, as often as they need one. */
@@ -231,7 +231,7 @@ export function createGate(
     const begin: Begin = (act, finishing) => inTransaction(services, realm, act, finishing)
     const ask: AskOnce = (statement) => askOnce(services, realm, statement(realm.origin))
     const call = { begin, askOnce: ask, services, ...validate(definition, raw), files, stored: {} }
-    return send(reply, await answerOf(route, { ...call, http: httpOf(config, request, reply) }, nobody))
+    return send(reply, await answerOf(route, { ...call, http: httpOf(config, request, reply) }, nobody), definition)
   }
 
   const serveStream = createStreamGate(services, givingCallsOf(endpoints), checksRawAnswers)

@@ -1,5 +1,5 @@
 import { fileMessages } from '@credence/contract/files/calls'
-import type { Definition } from '@credence/contract/kit/endpoint'
+import type { Definition, FilePart } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -70,13 +70,14 @@ const tooLarge = (field: string, message: string = texts.fileTooLarge, status = 
 const emptyFile = (field: string) => new Refusal(400, fileMessages.empty, { fields: { [field]: fileMessages.empty } })
 
 /** The bytes of a file; refused at its limit, not at its end, which may never come. */
-async function bytesOf({ file, fieldname }: MultipartFile, message?: string): Promise<Buffer> {
+async function bytesOf({ file, fieldname }: MultipartFile, part?: FilePart): Promise<Buffer> {
+  const refusal = () => tooLarge(fieldname, part?.tooLarge, part?.tooLargeStatus)
   const limit = Promise.withResolvers<never>()
-  file.once('limit', () => limit.reject(tooLarge(fieldname, message)))
+  file.once('limit', () => limit.reject(refusal()))
   try {
     const bytes = await Promise.race([buffer(file), limit.promise])
     // A file that came in one piece may have met its limit before anybody listened.
-    if (file.truncated) throw tooLarge(fieldname, message)
+    if (file.truncated) throw refusal()
     return bytes
   } catch (error) {
     throw unreadable(error)
@@ -107,7 +108,7 @@ export async function readParts(
         if (part.fieldname === 'data') body = typeof part.value === 'string' ? parseJson(part.value) : part.value
         continue
       }
-      const bytes = await bytesOf(part, definition.files?.[part.fieldname]?.tooLarge)
+      const bytes = await bytesOf(part, definition.files?.[part.fieldname])
       if (part.fieldname === 'data') {
         body = parseJson(bytes.toString('utf8'))
       } else if (definition.files?.[part.fieldname] && !isLeftAlone(part, bytes)) {

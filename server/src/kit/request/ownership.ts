@@ -55,6 +55,10 @@ const tables: Record<NamedEntity, Kept> = {
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
   signingRequest: { table: 'signing_request', alive: "kind in ('ESIGNATURE', 'CONSENT')" },
+  // Answers to replies are no messages that anybody names.
+  sms: { table: 'sms', alive: "origin in ('STAFF', 'IMPORT', 'SIGNING')" },
+  smsTemplate: { table: 'sms_template' },
+  smsOptOut: { table: 'sms_opt_out' },
   document: { table: 'document' },
   formRequest: { table: 'form_request' },
   onboardingChange: ofProvider('onboarding_change'),

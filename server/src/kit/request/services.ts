@@ -11,7 +11,8 @@ import type { Evidence } from '../ports/evidence.ts'
 import type { FaxLine } from '../ports/fax.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Scanner } from '../ports/scan.ts'
-import type { TextMessages } from '../ports/text-messages.ts'
+import type { Sms } from '../ports/sms.ts'
+import type { Alarm } from '../background/alarm.ts'
 import type { VerifyMessage } from '../ports/webhook.ts'
 import type { Vault } from '../secrets/crypto.ts'
 import type { Figures } from '../http/figures.ts'
@@ -43,8 +44,10 @@ export interface Services {
   botCheck: BotCheck
   /** Shows documents to those who sign them. */
   esign: Esign
-  /** Null where no service sends text messages. */
-  textMessages: TextMessages | null
+  /** Null where no service sends text messages: in production without Twilio. */
+  sms: Sms | null
+  /** Wakes the dispatch of text messages. */
+  smsAlarm: Alarm
   /** Seals signed documents and checks their seals. */
   evidence: Evidence
   files: FileStore

@@ -151,6 +151,7 @@ export function createStreamGate(services: Services, calls: GivingCalls, checksR
     return send(
       reply,
       result instanceof FileAnswer ? result : serialise(definition, result, rightsOf(actor), checksRawAnswers),
+      definition,
     )
   }
 }

@@ -125,6 +125,23 @@ export function inTransaction<T>(
 }
 
 /**
+ * Does the rest of a transaction in a team that became known inside of it: a message of another service names its team by
+ * a phone number or an id. Only a caller without a team can enter one.
+ */
+export async function enterTeam<T>(scope: Scope, teamId: number, act: (inTeam: Scope) => Promise<T>): Promise<T> {
+  const { actor, client, services, origin } = scope
+  if (actor.teamId !== null || (actor.kind !== 'webhook' && actor.kind !== 'nobody'))
+    throw new Error('Only a caller without a team enters one')
+  await runBatch(client, [opening({ teamId, actor }, origin)])
+  const inTeam = new Scope(client, services, origin, { ...actor, teamId } as Actor)
+  scope.afterCommit(() => {
+    services.polls.forgetTeam(teamId)
+    inTeam.committed()
+  })
+  return act(inTeam)
+}
+
+/**
  * One statement that is a whole transaction, in one round trip, behind the one that opens the rows of its actor; it is
  * durable when its rows are here.
  */

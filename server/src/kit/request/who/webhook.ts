@@ -1,3 +1,5 @@
+import type { Access } from '@credence/contract/kit/access'
+import type { Definition } from '@credence/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { runBatch, type Statement } from '../../../database/batch.ts'
@@ -7,7 +9,6 @@ import { missingOf } from '../ownership.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Origin } from '../scope.ts'
 import type { Services } from '../services.ts'
-import { sourceOf } from '../throttle.ts'
 import { begin, opening } from '../transaction.ts'
 import { originOf, type Entered, type Who } from './who.ts'
 
@@ -20,7 +21,9 @@ const freshness = (signedAt: number): Statement => ({
   values: [signedAt, windowSeconds],
 })
 
-const badSignature = () => new Refusal(401, 'The signature is missing or wrong')
+type WebhookAccess = Extract<Access, { kind: 'webhook' }>
+
+const badSignature = (status: 401 | 403) => new Refusal(status, 'The signature is missing or wrong')
 const tooOld = () => new Refusal(401, 'The signature is too old')
 
 function readJson(body: Buffer): unknown {
@@ -31,32 +34,39 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** Another service, by the signature over the message as it was sent. It belongs to no team. */
+/** Fields of a form. Of several values with one name the last counts. */
+const readForm = (body: Buffer): unknown => Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+
+/**
+ * Another service, by the signature over the message as it was sent. It belongs to no team. Its messages are not counted:
+ * whoever has the secret may report on thousands of text messages in a minute, and must not be turned away.
+ */
 class WebhookWho implements Who {
   readonly origin: Origin
-  readonly #services: Services
   readonly #sender: string
+  readonly #isForm: boolean
   readonly #message: Buffer
   readonly #verified: VerifiedMessage
 
-  constructor(services: Services, sender: string, request: FastifyRequest) {
+  constructor(
+    services: Services,
+    { sender, refusedStatus }: WebhookAccess,
+    { bodyAs }: Pick<Definition, 'bodyAs'>,
+    request: FastifyRequest,
+  ) {
     const verify = services.webhooks[sender]
     if (!verify) throw notFound()
     this.origin = originOf(request)
-    this.#services = services
     this.#sender = sender
+    this.#isForm = bodyAs === 'form'
     this.#message = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const verified = verify({ headers: request.headers, body: this.#message })
-    if (!verified) throw badSignature()
+    const verified = verify({ headers: request.headers, url: request.url, body: this.#message })
+    if (!verified) throw badSignature(refusedStatus)
     this.#verified = verified
   }
 
-  async answersEarly(): Promise<boolean> {
-    await this.#services.rateLimits.count('source', `from ${sourceOf(this.origin.address)}`)
-    return false
-  }
-
   body(): unknown {
+    if (this.#isForm) return readForm(this.#message)
     return this.#message.length ? readJson(this.#message) : undefined
   }
 
@@ -78,5 +88,9 @@ class WebhookWho implements Who {
   }
 }
 
-export const whoSentMessage = (services: Services, sender: string, request: FastifyRequest): Who =>
-  new WebhookWho(services, sender, request)
+export const whoSentMessage = (
+  services: Services,
+  access: WebhookAccess,
+  definition: Pick<Definition, 'bodyAs'>,
+  request: FastifyRequest,
+): Who => new WebhookWho(services, access, definition, request)

@@ -1,0 +1,226 @@
+import { cancelSms } from '@credence/contract/messaging/calls'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildSmsOptOut } from '../../../db/builders/messaging.ts'
+import { clinicTeam } from '../../../test/kit/clinic.ts'
+import { northNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
+import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
+import { addNode } from '../../../test/kit/world.ts'
+import { dispatchDue } from './dispatch.actions.ts'
+
+const peer = await startTwilioPeer()
+afterAll(() => peer.close())
+const kit = useSmsPractice(peer)
+const { used, clinic, send, dispatch, deliveries, expireLeases, newNumber } = kit
+
+const dialled = (number: string) => `+1${number.replace(/\D/g, '')}`
+const sentTo = (number: string) => peer.messages.filter(({ to }) => to === dialled(number))
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+beforeEach(() => {
+  peer.calls.length = 0
+})
+
+describe('a text message that is due', () => {
+  it('is handed over once for each recipient, and a later dispatch sends nothing again', async () => {
+    const numbers = [newNumber(), newNumber()]
+    const id = await send(numbers, { content: 'Line one\nLine two' })
+    await dispatch()
+    await dispatch()
+    const stored = await deliveries(id)
+    expect(stored).toMatchObject(
+      numbers.map((number) => ({ number, status: 'HANDED_OVER', attempts: 1, is_final: false })),
+    )
+    for (const [at, number] of numbers.entries()) {
+      expect(sentTo(number)).toMatchObject([{ from: dialled(northNumber), body: 'Line one\nLine two' }])
+      expect(stored[at]?.vendor_id).toBe(sentTo(number)[0]?.sid)
+    }
+  })
+
+  it('is handed over once by two processes at the same time', async () => {
+    const other = await addNode(used.world, { env: peer.env })
+    const numbers = Array.from({ length: 150 }, newNumber)
+    const id = await send(numbers)
+    await Promise.all([dispatch(), dispatchDue(other.services), dispatch(), dispatchDue(other.services)])
+    await other.close()
+    expect(numbers.map((number) => sentTo(number).length)).toEqual(numbers.map(() => 1))
+    expect(new Set((await deliveries(id)).map(({ status }) => status))).toEqual(new Set(['HANDED_OVER']))
+  })
+
+  it('waits for its time, and the dispatch answers when that is', async () => {
+    const number = newNumber()
+    const id = await send([number], { scheduleAt: inMinutes(20) })
+    // No longer than the longest sleep.
+    expect(await dispatch()).toBe(30_000)
+    await used.world.sql("update sms_delivery set due_at = now() + interval '10 seconds' where sms_id = $1", [id])
+    const wait = await dispatch()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(10_000)
+    expect(sentTo(number)).toEqual([])
+    await used.world.sql('update sms_delivery set due_at = now() where sms_id = $1', [id])
+    await dispatch()
+    expect(sentTo(number)).toHaveLength(1)
+  })
+
+  it('fails at its time for a recipient who opted out meanwhile, and reaches the others', async () => {
+    const [out, other] = [newNumber(), newNumber()]
+    const id = await send([out, other])
+    await used.world.inTeam(clinicTeam, (scope) =>
+      buildSmsOptOut(scope, { teamId: clinicTeam, practiceId: clinic.north, number: out }),
+    )
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'FAILED', error: 'The recipient has opted out of text messages', is_final: true },
+      { status: 'HANDED_OVER', error: null },
+    ])
+    expect(sentTo(out)).toEqual([])
+  })
+
+  it('fails when the practice has lost its number, and when it is a day late', async () => {
+    const late = await send([newNumber()], { createdAt: inMinutes(-25 * 60) })
+    await dispatch()
+    expect(await deliveries(late)).toMatchObject([{ status: 'FAILED', error: 'The message could not be sent in time' }])
+    await used.world.sql('update practice_sms set from_number = null where practice_id = $1', [clinic.north])
+    const numberless = await send([newNumber()])
+    await dispatch()
+    await used.world.sql('update practice_sms set from_number = $2 where practice_id = $1', [clinic.north, northNumber])
+    expect(await deliveries(numberless)).toMatchObject([
+      { status: 'FAILED', error: 'The practice has no number to send from' },
+    ])
+  })
+
+  it('fails for good when the service refuses its number, and an opt-out there enters the ledger once', async () => {
+    const [landline, out] = [newNumber(), newNumber()]
+    peer.refuse(dialled(landline), 21_614)
+    peer.refuse(dialled(out), 21_610)
+    const id = await send([landline, out])
+    await dispatch()
+    await send([out])
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'FAILED', error: 'The number cannot receive text messages' },
+      { status: 'FAILED', error: 'The recipient has opted out of text messages' },
+    ])
+    expect(
+      await used.world.sql('select source, ended_at from sms_opt_out where number = any ($1)', [[landline, out]]),
+    ).toEqual([{ source: 'VENDOR', ended_at: null }])
+  })
+
+  it('is tried again later while the service takes nothing', async () => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 429)
+    const wait = await dispatch()
+    expect(wait).toBeGreaterThan(1000)
+    expect(await deliveries(id)).toMatchObject([{ status: 'SCHEDULED', attempts: 1 }])
+    await used.world.sql('update sms_delivery set due_at = now() where sms_id = $1', [id])
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', attempts: 2 }])
+    expect(sentTo(number)).toHaveLength(1)
+  })
+})
+
+describe('a hand-over without a result', () => {
+  it('is found at the service when only the answer was lost, and is not sent again', async () => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 'dropAfter')
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'UNKNOWN', vendor_id: null }])
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'UNKNOWN' }])
+    await expireLeases()
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', vendor_id: sentTo(number)[0]?.sid }])
+    expect(sentTo(number)).toHaveLength(1)
+  })
+
+  it('is sent again when the service surely does not have it', async () => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 'drop')
+    await dispatch()
+    await expireLeases()
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', attempts: 2 }])
+    expect(sentTo(number)).toHaveLength(1)
+  })
+
+  it('stays unknown while the service cannot be asked', async () => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 'dropAfter')
+    await dispatch()
+    await expireLeases()
+    peer.fail('GET', 500)
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'UNKNOWN' }])
+    await expireLeases()
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER' }])
+    expect(sentTo(number)).toHaveLength(1)
+  })
+
+  it.each([
+    ['before', 1],
+    ['after', 0],
+  ])('of a process that died %s the service took the message leaves one message', async (when, more) => {
+    const number = newNumber()
+    const id = await send([number])
+    if (when === 'after') await dispatch()
+    // As the process leaves it that died with the claim.
+    await used.world.sql(
+      `update sms_delivery set status = 'CLAIMED', vendor_id = null, handed_over_at = null, claimed_at = now() - interval '1 minute',
+              attempt_id = coalesce(attempt_id, gen_random_uuid()), lease_until = now() where sms_id = $1`,
+      [id],
+    )
+    const before = sentTo(number).length
+    await dispatch()
+    expect(sentTo(number)).toHaveLength(before + more)
+    expect(sentTo(number)).toHaveLength(1)
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', vendor_id: sentTo(number)[0]?.sid }])
+  })
+
+  it('of two messages with one text to one number is told apart by the ids of the service', async () => {
+    const number = newNumber()
+    const ids = [await send([number]), await send([number])]
+    peer.fail('POST', 'dropAfter')
+    peer.fail('POST', 'drop')
+    await dispatch()
+    await expireLeases()
+    await dispatch()
+    const stored = (await Promise.all(ids.map(deliveries))).flat()
+    expect(stored.map(({ status }) => status)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
+    expect(
+      sentTo(number)
+        .map(({ sid }) => sid)
+        .toSorted(),
+    ).toEqual(stored.map(({ vendor_id: sid }) => sid).toSorted())
+    expect(sentTo(number)).toHaveLength(2)
+  })
+
+  it('is settled by a report of the service that comes first', async () => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 'dropAfter')
+    await dispatch()
+    expect((await kit.report(sentTo(number)[0], 'delivered')).status).toBe(200)
+    expect(await deliveries(id)).toMatchObject([{ status: 'DELIVERED', vendor_id: sentTo(number)[0]?.sid }])
+    await expireLeases()
+    await dispatch()
+    expect(sentTo(number)).toHaveLength(1)
+  })
+})
+
+describe('the cancellation of a message', () => {
+  it('and its dispatch exclude each other', async () => {
+    const numbers = Array.from({ length: 60 }, newNumber)
+    const scheduleAt = inMinutes(-1)
+    const ids = await Promise.all(numbers.map((number) => send([number], { scheduleAt })))
+    const cancel = async (smsId: number) =>
+      (await used.world.call(cancelSms, { params: { smsId } }, { as: clinic.manager })).status
+    const [statuses] = await Promise.all([Promise.all(ids.map(cancel)), dispatch()])
+    await dispatch()
+    expect(new Set([200, 409, ...statuses]).size).toBe(2)
+    expect(numbers.map((number) => sentTo(number).length)).toEqual(statuses.map((status) => (status === 200 ? 0 : 1)))
+  })
+})
