@@ -1,11 +1,13 @@
 import { limits } from '@credence/contract/limits'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { TextButton } from '../buttons/text-button.tsx'
 
 type Kind = 'done' | 'warning' | 'failed'
 
-const show = (kind: Kind, id?: string) => (message: string) =>
-  void notifications.show({
+const show = (kind: Kind, id?: string) => (message: ReactNode) =>
+  notifications.show({
     ...(id === undefined ? {} : { id }),
     message,
     icon: kind === 'done' ? <IconCircleCheck size={18} stroke={1.6} /> : <IconAlertTriangle size={18} stroke={1.6} />,
@@ -24,4 +26,17 @@ export const toast = {
   warning: show('warning'),
   failed: show('failed'),
   tooMany: show('failed', 'too-many'),
+  /** Something that can be undone while the message is shown. Answers a function that removes the message. */
+  undoable: (message: string, onUndo: () => void): (() => void) => {
+    const undo = () => {
+      notifications.hide(id)
+      onUndo()
+    }
+    const id = show('done')(
+      <>
+        {message} <TextButton onClick={undo}>Undo</TextButton>
+      </>,
+    )
+    return () => void notifications.hide(id)
+  },
 }
