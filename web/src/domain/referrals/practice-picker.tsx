@@ -70,10 +70,12 @@ export function PracticePicker({ practices, onChoose }: PracticePickerProps) {
 
 /** Leads from the chosen practice back to the list. */
 export const SelectDifferentPractice = ({ onClick }: { onClick: () => void }) => (
-  <TextButton aria-label="< Select a different practice" onClick={onClick}>
+  <TextButton onClick={onClick}>
     <span className={classes['back']}>
       <IconChevronLeft size={14} stroke={1.9} aria-hidden />
-      Select a different practice
+      <span>
+        <span className="visually-hidden">{'< '}</span>Select a different practice
+      </span>
     </span>
   </TextButton>
 )
