@@ -41,6 +41,7 @@ import * as providerProfile from './providers/profile.ts'
 import * as providerRecord from './provider-record/calls.ts'
 import * as providers from './providers/calls.ts'
 import * as referrals from './referrals/calls.ts'
+import * as referralSettings from './referrals/settings.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
@@ -96,6 +97,7 @@ const features = {
   fppe,
   fppePatients,
   referrals,
+  referralSettings,
   carriers,
   facilities,
   practiceAdmin,

@@ -75,3 +75,10 @@ export const submissionAttachments = 20
 export const workload = { warn: 8, danger: 12 } as const
 /** How far ahead the chart of the workload looks. */
 export const workloadDays = 14
+/** Reason and notes of a referral, and a note in its activity. */
+export const referralText = 2047
+export const referralPollMs = 15_000
+export const referralLocations = 50
+export const referringPractices = 200
+/** Tests that can be requested, and reasons of a quick reply. */
+export const referralWords = 50

@@ -78,6 +78,12 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'fppe_activity',
     'fppe_patient',
     'referral',
+    'referral_activity',
+    'referral_status_history',
+    'referral_reply',
+    'referral_settings',
+    'referral_location',
+    'referring_practice',
   ],
   'Documents and files': [
     'document',

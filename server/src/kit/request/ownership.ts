@@ -36,6 +36,13 @@ const tables: Record<NamedEntity, Kept> = {
   task: { table: 'task' },
   fppeTask: { table: 'fppe_task' },
   referral: { table: 'referral' },
+  // A referral keeps its carrier and provider when the practice stops working with them.
+  referralCarrier: {
+    table: 'carrier',
+    alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('referral', 'carrier_id', 'carrier')})`,
+  },
+  referralProvider: { table: 'provider' },
+  referralReply: { table: 'referral_reply' },
   carrier: { table: 'carrier' },
   facility: { table: 'facility' },
   hub: { table: 'hub' },
