@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultOfReferral, hasPhone, lacksName, referralTexts, shortReason } from './rules.ts'
+import { faultOfReferral, hasPhone, shortReason } from './rules.ts'
+import { referralTexts } from './texts.ts'
 
 const complete = {
   status: 'FIRST_ATTEMPT',
@@ -31,23 +32,17 @@ test('the checks of a referral fail in the order status, urgency, location, name
     referral = { ...referral, [fault.field]: complete[fault.field] }
   }
   expect(found).toEqual([
-    referralTexts.status,
-    referralTexts.urgency,
-    referralTexts.location,
-    referralTexts.patientName,
-    referralTexts.patientName,
-    referralTexts.progress,
+    referralTexts.statusNeeded,
+    referralTexts.urgencyNeeded,
+    referralTexts.locationNeeded,
+    referralTexts.namesNeeded,
+    referralTexts.namesNeeded,
+    referralTexts.badProgress,
   ])
 })
 
 test.each([101, -1, 50.5, Number.NaN])('progress %s is refused', (progress) => {
-  expect(faultOfReferral({ ...complete, progress })?.message).toBe(referralTexts.progress)
-})
-
-test('a patient without a first or a last name lacks a name', () => {
-  expect(lacksName(complete)).toBe(false)
-  expect(lacksName({ ...complete, patientFirstName: ' ' })).toBe(true)
-  expect(lacksName({ ...complete, patientLastName: null })).toBe(true)
+  expect(faultOfReferral({ ...complete, progress })?.message).toBe(referralTexts.badProgress)
 })
 
 test('a reason of 255 characters is whole, and a longer one has 253 and an ellipsis', () => {

@@ -1,12 +1,6 @@
-// Rules of referrals that both sides use.
+import { referralTexts } from './texts.ts'
 
-export const referralTexts = {
-  status: 'Please select a status',
-  urgency: 'Please select an urgency',
-  location: 'Please select a location',
-  patientName: 'Please enter a patient first and last name',
-  progress: 'Please indicate a valid progress value (0-100, or blank)',
-} as const
+// Rules of referrals that both sides use.
 
 interface CheckedReferral {
   status: string | null
@@ -27,17 +21,13 @@ const isProgress = (value: number | null) => value === null || (Number.isInteger
 
 /** The first check that a referral fails, or null. The order is fixed: status, urgency, location, names, progress. */
 export function faultOfReferral(referral: CheckedReferral): ReferralFault | null {
-  if (isBlank(referral.status)) return { field: 'status', message: referralTexts.status }
-  if (isBlank(referral.urgency)) return { field: 'urgency', message: referralTexts.urgency }
-  if (isBlank(referral.location)) return { field: 'location', message: referralTexts.location }
-  if (isBlank(referral.patientFirstName)) return { field: 'patientFirstName', message: referralTexts.patientName }
-  if (isBlank(referral.patientLastName)) return { field: 'patientLastName', message: referralTexts.patientName }
-  return isProgress(referral.progress) ? null : { field: 'progress', message: referralTexts.progress }
+  if (isBlank(referral.status)) return { field: 'status', message: referralTexts.statusNeeded }
+  if (isBlank(referral.urgency)) return { field: 'urgency', message: referralTexts.urgencyNeeded }
+  if (isBlank(referral.location)) return { field: 'location', message: referralTexts.locationNeeded }
+  if (isBlank(referral.patientFirstName)) return { field: 'patientFirstName', message: referralTexts.namesNeeded }
+  if (isBlank(referral.patientLastName)) return { field: 'patientLastName', message: referralTexts.namesNeeded }
+  return isProgress(referral.progress) ? null : { field: 'progress', message: referralTexts.badProgress }
 }
-
-/** A triaged fax may come without a first name. Every later save needs both names. */
-export const lacksName = (patient: { patientFirstName: string | null; patientLastName: string | null }): boolean =>
-  isBlank(patient.patientFirstName) || isBlank(patient.patientLastName)
 
 const reasonLength = 255
 

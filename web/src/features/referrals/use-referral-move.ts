@@ -1,6 +1,4 @@
-import type { ReferralStatus } from '@credence/contract/choices/referrals'
-import { isoDay } from '@credence/contract/dates'
-import { referralStatusChoice } from '@credence/contract/choices/referrals'
+import { referralStatusChoice, type ReferralStatus } from '@credence/contract/choices/referrals'
 import { listReferrals, saveReferral } from '@credence/contract/referrals/calls'
 import type { Referral } from '@credence/contract/referrals/referral'
 import { faultOfReferral } from '@credence/contract/referrals/rules'
@@ -15,9 +13,8 @@ import { requiredOf } from './referral-draft.ts'
 import { referralAnswers } from './referral-answers.ts'
 import { patientOf } from './referral-text.ts'
 
-/** The day by which cards are ordered: the appointment of scheduled ones, else when the referral came in. */
-export const dayOfReferral = ({ status, appointmentAt, created }: Referral): string =>
-  isoDay(new Date(status === 'SCHEDULED' && appointmentAt !== null ? appointmentAt : created))
+/** Referrals that nobody has placed stand in the order in which they came in. */
+export const noDay = () => null
 
 /**
  * Moves cards of a practice's board, and offers to undo it. A referral that would be refused stays where it is:
@@ -26,7 +23,7 @@ export const dayOfReferral = ({ status, appointmentAt, created }: Referral): str
 export function useReferralMove(practiceId: number, onFault: (referral: Referral, status: ReferralStatus) => void) {
   const client = useQueryClient()
   const sent = useMemo(() => ({ params: { practiceId } }), [practiceId])
-  const { change, move, save } = useCardMove<Referral>(listReferrals, dayOfReferral, sent)
+  const { change, move, save } = useCardMove<Referral>(listReferrals, noDay, sent)
   const offerUndo = useUndo()
   const { mutateAsync } = useSave(saveReferral, {
     refreshes: referralAnswers,
