@@ -75,3 +75,13 @@ export const submissionAttachments = 20
 export const workload = { warn: 8, danger: 12 } as const
 /** How far ahead the chart of the workload looks. */
 export const workloadDays = 14
+/** The largest file of an inbound fax. */
+export const faxBytes = 25 * 1024 * 1024
+/** An inbound fax with more pages is kept as a file that cannot be read. */
+export const faxPages = 1000
+export const sampleFaxPages = 200
+export const faxNumber = 50
+export const faxClaimSeconds = 120
+export const faxRestoreDays = 30
+export const faxDuplicateDays = 7
+export const faxPollMs = 6000

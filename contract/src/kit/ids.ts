@@ -10,6 +10,8 @@ export const entities = [
   'task',
   'fppeTask',
   'referral',
+  'inboundFax',
+  'unroutedFax',
   'carrier',
   'facility',
   'hub',

@@ -78,6 +78,9 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'fppe_activity',
     'fppe_patient',
     'referral',
+    'inbound_fax',
+    'unrouted_fax',
+    'fax_receipt',
   ],
   'Documents and files': [
     'document',
