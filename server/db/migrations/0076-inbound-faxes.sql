@@ -79,6 +79,8 @@ create table unrouted_fax (
 );
 comment on table unrouted_fax is 'A fax to a number that belongs to no practice. It waits for an administrator.';
 grant select, insert, delete on unrouted_fax to credence_app;
+-- A receipt names the fax before its row is written.
+grant usage on sequence inbound_fax_id_seq to credence_app;
 
 -- Remains when the fax is gone, so that a message that comes again makes no second one.
 create table fax_receipt (
