@@ -43,6 +43,7 @@ import * as providerProfile from './providers/profile.ts'
 import * as providerRecord from './provider-record/calls.ts'
 import * as providers from './providers/calls.ts'
 import * as referrals from './referrals/calls.ts'
+import * as referralSettings from './referrals/settings.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
@@ -100,6 +101,7 @@ const features = {
   referrals,
   faxes,
   faxWays,
+  referralSettings,
   carriers,
   facilities,
   practiceAdmin,

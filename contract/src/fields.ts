@@ -75,6 +75,9 @@ const unmask = (typed: string) =>
 export const storedLine = (max: number = limits.text) => stored(line(max))
 export const storedText = (max: number) => stored(lines(max), (typed) => typed.trimEnd())
 export const storedPhone = () => stored(line().regex(phonePattern, fieldMessages.phone), unmask)
+/** A phone number as far as somebody typed it: unfilled places of the mask are removed, and nothing is required. */
+export const storedTypedPhone = () =>
+  stored(line(), (typed) => (isEmptyMask(typed) ? '' : typed.replaceAll('_', '').trim()))
 export const storedZip = () => stored(line().regex(zipPattern, fieldMessages.zip), unmask)
 export const storedNpi = () => stored(line().regex(/^\d{10}$/, fieldMessages.npi), unmask)
 /** Nine digits; the dash is kept as it was typed. */
@@ -100,6 +103,24 @@ export const storedEmails = () =>
         .map((item) => item.trim())
         .join(', '),
   )
+
+/** Percent as a whole number, written as one: '5e1' is none. */
+export const storedProgress = (message: string) =>
+  z
+    .union(
+      [
+        z.literal('').transform(() => null),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,2}$|^100$/)
+          .transform(Number),
+        z.number().int().min(0, message).max(100, message),
+      ],
+      message,
+    )
+    .nullable()
+    .optional()
 
 /** A day as `yyyy-mm-dd`, of the years 0001 to 9999; blank is null. */
 export const day = () =>

@@ -85,3 +85,10 @@ export const faxClaimSeconds = 120
 export const faxRestoreDays = 30
 export const faxDuplicateDays = 7
 export const faxPollMs = 6000
+/** Reason and notes of a referral, and a note in its activity. */
+export const referralText = 2047
+export const referralPollMs = 15_000
+export const referralLocations = 50
+export const referringPractices = 200
+/** Tests that can be requested, and reasons of a quick reply. */
+export const referralWords = 50

@@ -5,6 +5,22 @@ SET check_function_bodies = false;
 
 -- Functions and procedures
 
+CREATE OR REPLACE FUNCTION public.add_default_referral_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own_team int := app_team();
+begin
+  perform open_team(new.id);
+  insert into referral_settings (team_id, testing, quick_replies) values (new.id, default_referral_tests(), default_referral_replies());
+  insert into referral_location (team_id, position, name) select new.id, d.place, d.name from default_referral_locations() d order by d.place;
+  perform open_team(own_team);
+  return null;
+end $function$;
+ALTER FUNCTION add_default_referral_settings() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.add_default_surveys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -260,6 +276,17 @@ begin
 end $function$;
 ALTER FUNCTION date_participation() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.date_referral_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.status_since := now();
+  return new;
+end $function$;
+ALTER FUNCTION date_referral_status() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.day_begins(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -273,6 +300,33 @@ CREATE OR REPLACE FUNCTION public.day_in(time_zone text, moment timestamp with t
  IMMUTABLE PARALLEL SAFE
 AS $function$ select (moment at time zone time_zone)::date $function$;
 ALTER FUNCTION day_in(time_zone text, moment timestamp with time zone) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.default_referral_locations()
+ RETURNS TABLE(place integer, name text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  values (1, 'T-Tower'), (2, 'ARH'), (3, 'Mat-Su'), (4, 'Soldotna'), (5, 'Homer')
+$function$;
+ALTER FUNCTION default_referral_locations() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.default_referral_replies()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array['Unable to reach patient', 'Patient declined', 'Scheduled elsewhere', 'Insurance not accepted', 'Incomplete referral information']
+$function$;
+ALTER FUNCTION default_referral_replies() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.default_referral_tests()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array['None', 'EKG', 'Echocardiogram', 'Stress Test', 'Holter/Event Monitor', 'Vascular Ultrasound', 'Other']
+$function$;
+ALTER FUNCTION default_referral_tests() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.default_survey_questions()
  RETURNS TABLE(kind text, display_order integer, header text, question text)
@@ -675,6 +729,17 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION keep_practices() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.keep_referral_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into referral_status_history (team_id, referral_id, status, at) values (new.team_id, new.id, new.status, new.status_since);
+  return null;
+end $function$;
+ALTER FUNCTION keep_referral_status() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer, of_signing_request integer DEFAULT NULL::integer, of_signing_document integer DEFAULT NULL::integer)
  RETURNS boolean
@@ -3248,21 +3313,177 @@ CREATE TABLE referral (
   archived boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  type text DEFAULT 'QUICK_ADD'::text NOT NULL,
+  inbound_fax_id integer,
+  location text,
+  progress smallint,
+  reason text,
+  dx text,
+  pre_op text,
+  testing text,
+  notes text,
+  patient_phone1 text,
+  patient_email1 text,
+  patient_address1 text,
+  patient_city text,
+  patient_state text,
+  patient_zip text,
+  referring_practice text,
+  referring_physician text,
+  carrier_id integer,
+  provider_id integer,
+  appointment_at timestamp with time zone,
+  ordering double precision,
+  status_since timestamp with time zone DEFAULT now() NOT NULL
 );
-COMMENT ON TABLE referral IS 'A referral of a patient to a practice.';
+COMMENT ON TABLE referral IS 'A referral of a patient to a practice: the patient, who refers, and how far scheduling is.';
 ALTER TABLE referral OWNER TO credence_owner;
 ALTER TABLE referral ENABLE ROW LEVEL SECURITY;
 ALTER TABLE referral FORCE ROW LEVEL SECURITY;
 ALTER TABLE referral ADD CONSTRAINT referral_pkey PRIMARY KEY (id);
+ALTER TABLE referral ADD CONSTRAINT referral_progress_check CHECK (progress >= 0 AND progress <= 100);
 ALTER TABLE referral ADD CONSTRAINT referral_status_check CHECK (status = ANY (ARRAY['PENDING_OUTREACH'::text, 'FIRST_ATTEMPT'::text, 'SECOND_ATTEMPT'::text, 'SCHEDULED'::text]));
 ALTER TABLE referral ADD CONSTRAINT referral_team_id_id_key UNIQUE (team_id, id);
+ALTER TABLE referral ADD CONSTRAINT referral_type_check CHECK (type = ANY (ARRAY['FAX'::text, 'ONLINE_INTAKE'::text, 'QUICK_ADD'::text]));
 ALTER TABLE referral ADD CONSTRAINT referral_urgency_check CHECK (urgency = ANY (ARRAY['ROUTINE'::text, 'URGENT'::text, 'SURGERY'::text]));
+CREATE INDEX referral_archived ON referral USING btree (team_id, practice_id) WHERE archived;
+CREATE INDEX referral_by_carrier ON referral USING btree (team_id, carrier_id) WHERE carrier_id IS NOT NULL;
+CREATE UNIQUE INDEX referral_by_fax ON referral USING btree (team_id, inbound_fax_id) WHERE inbound_fax_id IS NOT NULL;
+CREATE INDEX referral_by_practice ON referral USING btree (team_id, practice_id) WHERE NOT archived;
+CREATE INDEX referral_by_provider ON referral USING btree (team_id, provider_id) WHERE provider_id IS NOT NULL;
 CREATE INDEX referral_open ON referral USING btree (team_id, status, practice_id) WHERE NOT archived;
+CREATE TRIGGER dated BEFORE UPDATE OF status ON referral FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION date_referral_status();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER status_begins AFTER INSERT ON referral FOR EACH ROW EXECUTE FUNCTION keep_referral_status();
+CREATE TRIGGER status_changes AFTER UPDATE OF status ON referral FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_referral_status();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
 CREATE TRIGGER versioned BEFORE UPDATE ON referral FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referral TO credence_app;
+
+CREATE TABLE referral_activity (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  referral_id integer NOT NULL,
+  account_id integer DEFAULT app_account(),
+  notes text NOT NULL,
+  referral_reply_id integer,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+COMMENT ON TABLE referral_activity IS 'A note on a referral.';
+ALTER TABLE referral_activity OWNER TO credence_owner;
+ALTER TABLE referral_activity ENABLE ROW LEVEL SECURITY;
+ALTER TABLE referral_activity FORCE ROW LEVEL SECURITY;
+ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_pkey PRIMARY KEY (id);
+ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_team_id_id_key UNIQUE (team_id, id);
+CREATE INDEX referral_activity_by_referral ON referral_activity USING btree (team_id, referral_id, id DESC);
+CREATE INDEX referral_activity_by_reply ON referral_activity USING btree (team_id, referral_reply_id) WHERE referral_reply_id IS NOT NULL;
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_activity FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral_activity FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referral_activity TO credence_app;
+
+CREATE TABLE referral_location (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  "position" integer NOT NULL,
+  name text NOT NULL,
+  facility_id integer
+);
+COMMENT ON TABLE referral_location IS 'A location to which a team schedules referrals, with the facility whose privileges it asks for.';
+ALTER TABLE referral_location OWNER TO credence_owner;
+ALTER TABLE referral_location ENABLE ROW LEVEL SECURITY;
+ALTER TABLE referral_location FORCE ROW LEVEL SECURITY;
+ALTER TABLE referral_location ADD CONSTRAINT referral_location_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX referral_location_by_name ON referral_location USING btree (team_id, lower(name));
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_location FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral_location FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referral_location TO credence_app;
+
+CREATE TABLE referral_reply (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  referral_id integer NOT NULL,
+  channel text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  content_sealed bytea NOT NULL,
+  object_key text,
+  created_by integer DEFAULT app_account(),
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  settled_at timestamp with time zone
+);
+COMMENT ON TABLE referral_reply IS 'A letter about a referral to the referring practice, by fax or email, and whether it was sent. Its content is sealed.';
+ALTER TABLE referral_reply OWNER TO credence_owner;
+ALTER TABLE referral_reply ENABLE ROW LEVEL SECURITY;
+ALTER TABLE referral_reply FORCE ROW LEVEL SECURITY;
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_pkey PRIMARY KEY (id);
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_channel_check CHECK (channel = ANY (ARRAY['FAX'::text, 'EMAIL'::text]));
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_object_key_check CHECK (object_key ~ '^[0-9a-f]{32}$'::text);
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text]));
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_team_id_id_key UNIQUE (team_id, id);
+CREATE INDEX referral_reply_by_referral ON referral_reply USING btree (team_id, referral_id);
+CREATE UNIQUE INDEX referral_reply_under_way ON referral_reply USING btree (team_id, referral_id) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_reply FOR EACH ROW EXECUTE FUNCTION record_change('content_sealed');
+CREATE TRIGGER released AFTER DELETE ON referral_reply FOR EACH ROW WHEN (old.object_key IS NOT NULL) EXECUTE FUNCTION release_object();
+CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral_reply FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referral_reply TO credence_app;
+
+CREATE TABLE referral_settings (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  default_practice_id integer,
+  testing text[] NOT NULL,
+  quick_replies text[] NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL
+);
+COMMENT ON TABLE referral_settings IS 'What a team has set for referrals: the default practice, the tests that can be requested and the quick replies.';
+ALTER TABLE referral_settings OWNER TO credence_owner;
+ALTER TABLE referral_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE referral_settings FORCE ROW LEVEL SECURITY;
+ALTER TABLE referral_settings ADD CONSTRAINT referral_settings_pkey PRIMARY KEY (id);
+ALTER TABLE referral_settings ADD CONSTRAINT referral_settings_team_id_key UNIQUE (team_id);
+CREATE INDEX referral_settings_by_practice ON referral_settings USING btree (team_id, default_practice_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_settings FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral_settings FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
+CREATE TRIGGER versioned BEFORE UPDATE ON referral_settings FOR EACH ROW EXECUTE FUNCTION touch_row();
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referral_settings TO credence_app;
+
+CREATE TABLE referral_status_history (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  team_id integer NOT NULL,
+  referral_id integer NOT NULL,
+  status text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  account_id integer DEFAULT app_account()
+);
+COMMENT ON TABLE referral_status_history IS 'A status that a referral had, and since when. Insert-only, written by a trigger.';
+ALTER TABLE referral_status_history OWNER TO credence_owner;
+ALTER TABLE referral_status_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE referral_status_history FORCE ROW LEVEL SECURITY;
+ALTER TABLE referral_status_history ADD CONSTRAINT referral_status_history_pkey PRIMARY KEY (id);
+ALTER TABLE referral_status_history ADD CONSTRAINT referral_status_history_status_check CHECK (status = ANY (ARRAY['PENDING_OUTREACH'::text, 'FIRST_ATTEMPT'::text, 'SECOND_ATTEMPT'::text, 'SCHEDULED'::text]));
+CREATE INDEX referral_status_history_by_referral ON referral_status_history USING btree (team_id, referral_id, at);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_status_history FOR EACH ROW EXECUTE FUNCTION record_change('');
+GRANT INSERT, SELECT ON TABLE referral_status_history TO credence_app;
+
+CREATE TABLE referring_practice (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  "position" integer NOT NULL,
+  name text NOT NULL,
+  phone text,
+  fax text,
+  email text
+);
+COMMENT ON TABLE referring_practice IS 'A practice that refers patients to a team, and where letters to it go.';
+ALTER TABLE referring_practice OWNER TO credence_owner;
+ALTER TABLE referring_practice ENABLE ROW LEVEL SECURITY;
+ALTER TABLE referring_practice FORCE ROW LEVEL SECURITY;
+ALTER TABLE referring_practice ADD CONSTRAINT referring_practice_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX referring_practice_by_name ON referring_practice USING btree (team_id, lower(name));
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referring_practice FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referring_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referring_practice TO credence_app;
 
 CREATE TABLE remembered_browser (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3852,6 +4073,7 @@ ALTER TABLE team ADD CONSTRAINT team_contract_providers_check CHECK (contract_pr
 ALTER TABLE team ADD CONSTRAINT team_contract_type_check CHECK (contract_type = ANY (ARRAY['SAAS'::text, 'PAY_AS_YOU_GO'::text, 'OTHER'::text]));
 ALTER TABLE team ADD CONSTRAINT team_contract_users_check CHECK (contract_users >= 0);
 ALTER TABLE team ADD CONSTRAINT team_time_zone_check CHECK (time_zone ~ '^[A-Za-z]\S*$'::text);
+CREATE TRIGGER begins_with_referral_settings AFTER INSERT ON team FOR EACH ROW EXECUTE FUNCTION add_default_referral_settings();
 CREATE TRIGGER begins_with_surveys AFTER INSERT ON team FOR EACH ROW EXECUTE FUNCTION add_default_surveys();
 CREATE TRIGGER passes_time_zone_on AFTER UPDATE ON team FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION pass_time_zone_on();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON team FOR EACH ROW EXECUTE FUNCTION record_change('');
@@ -4212,8 +4434,32 @@ ALTER TABLE provider_treatment_modality ADD CONSTRAINT provider_treatment_modali
 ALTER TABLE provider_treatment_modality ADD CONSTRAINT provider_treatment_modality_treatment_modality_id_fkey FOREIGN KEY (treatment_modality_id) REFERENCES treatment_modality(id);
 ALTER TABLE provider_treatment_modality ADD CONSTRAINT provider_treatment_modality_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
 
+ALTER TABLE referral ADD CONSTRAINT referral_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id);
 ALTER TABLE referral ADD CONSTRAINT referral_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE referral ADD CONSTRAINT referral_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id);
+ALTER TABLE referral ADD CONSTRAINT referral_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id);
+
+ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_team_id_referral_id_fkey FOREIGN KEY (team_id, referral_id) REFERENCES referral(team_id, id) ON DELETE CASCADE;
+ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_team_id_referral_reply_id_fkey FOREIGN KEY (team_id, referral_reply_id) REFERENCES referral_reply(team_id, id) ON DELETE SET NULL (referral_reply_id);
+
+ALTER TABLE referral_location ADD CONSTRAINT referral_location_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id);
+ALTER TABLE referral_location ADD CONSTRAINT referral_location_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id);
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_object_key_fkey FOREIGN KEY (object_key) REFERENCES file_object(key);
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_team_id_referral_id_fkey FOREIGN KEY (team_id, referral_id) REFERENCES referral(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE referral_settings ADD CONSTRAINT referral_settings_team_id_default_practice_id_fkey FOREIGN KEY (team_id, default_practice_id) REFERENCES practice(team_id, id) ON DELETE SET NULL (default_practice_id);
+ALTER TABLE referral_settings ADD CONSTRAINT referral_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
+ALTER TABLE referral_status_history ADD CONSTRAINT referral_status_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE referral_status_history ADD CONSTRAINT referral_status_history_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE referral_status_history ADD CONSTRAINT referral_status_history_team_id_referral_id_fkey FOREIGN KEY (team_id, referral_id) REFERENCES referral(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE referring_practice ADD CONSTRAINT referring_practice_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
 ALTER TABLE remembered_browser ADD CONSTRAINT remembered_browser_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 
@@ -4605,6 +4851,33 @@ CREATE POLICY subject_of_delete ON referral AS RESTRICTIVE FOR DELETE TO credenc
 CREATE POLICY subject_of_insert ON referral AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY subject_of_update ON referral AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY team ON referral FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON referral_activity FOR SELECT TO credence_owner USING (true);
+CREATE POLICY team ON referral_activity FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM referral r WHERE r.team_id = referral_activity.team_id AND r.id = referral_activity.referral_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON referral_location FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON referral_location AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_insert ON referral_location AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_update ON referral_location AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR false) WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY team ON referral_location FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR ( SELECT NOT app_is_link()))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON referral_reply FOR SELECT TO credence_owner USING (true);
+CREATE POLICY team ON referral_reply FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM referral r WHERE r.team_id = referral_reply.team_id AND r.id = referral_reply.referral_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON referral_settings FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON referral_settings AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_insert ON referral_settings AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_update ON referral_settings AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR false) WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY team ON referral_settings FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR ( SELECT NOT app_is_link()))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON referral_status_history FOR SELECT TO credence_owner USING (true);
+CREATE POLICY team ON referral_status_history FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM referral r WHERE r.team_id = referral_status_history.team_id AND r.id = referral_status_history.referral_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON referring_practice FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON referring_practice AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_insert ON referring_practice AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY subject_of_update ON referring_practice AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR false) WITH CHECK (( SELECT NOT app_is_link()) OR false);
+CREATE POLICY team ON referring_practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR ( SELECT NOT app_is_link()))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON reminder_preference FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON reminder_preference AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));

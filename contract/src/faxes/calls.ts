@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice } from '../kit/choice.ts'
+import { urgencyChoice } from '../choices/referrals.ts'
 import { fieldMessages, line, phonePattern, storedLine, tooLong } from '../fields.ts'
 import { adminOnly, canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -7,7 +7,6 @@ import { idAnywhere, idOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { faxTexts } from './texts.ts'
 
-export const faxUrgencies = choice({ ROUTINE: 'Routine', URGENT: 'Urgent', SURGERY: 'Surgery' })
 const faxStates = z.enum(['NEW', 'SAVED', 'DISCARDED'])
 
 const handled = { 409: 'Somebody else handled this fax already, or is working on it.' }
@@ -136,7 +135,7 @@ export const releaseFax = endpoint({
 
 /** The order of the fields is the order of the checks. */
 export const faxTriage = z.object({
-  urgency: z.enum(faxUrgencies.values, faxTexts.urgency),
+  urgency: z.enum(urgencyChoice.values, faxTexts.urgency),
   location: line(limits.text, faxTexts.location).min(1, faxTexts.location),
   patientLastName: line(limits.text, faxTexts.lastName).min(1, faxTexts.lastName),
   patientFirstName: storedLine(),

@@ -6,6 +6,7 @@ export const faxTexts = {
   discarded: 'Discarded!',
   saved: 'Saved! Now ready for scheduling.',
   temporaryFailed: (error: string) => `Something went wrong: ${error}`,
+  referralNote: 'Received by fax',
   handledBy: (name: string) => `This fax was already handled by ${name}`,
   workedOnBy: (name: string) => `${name} is working on this fax`,
   restoreOver: 'This fax was discarded more than 30 days ago and cannot be restored',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { submissionTypeChoice, taskCategoryChoice, taskStatusChoice } from '../choices/tasks.ts'
 import { ordering } from '../column-order.ts'
-import { day, looksLikeEmail, fieldMessages, line, storedLine, tooLong, version } from '../fields.ts'
+import { day, looksLikeEmail, fieldMessages, line, storedLine, storedProgress, tooLong, version } from '../fields.ts'
 import { adminOnly, canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idListOf, idOf } from '../kit/ids.ts'
@@ -145,22 +145,6 @@ export const getDueCounts = endpoint({
 })
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
-/** A whole number, written as one: '5e1' is none. */
-const progress = z
-  .union(
-    [
-      z.literal('').transform(() => null),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,2}$|^100$/)
-        .transform(Number),
-      z.number().int().min(0, taskTexts.badProgress).max(100, taskTexts.badProgress),
-    ],
-    taskTexts.badProgress,
-  )
-  .nullable()
-  .optional()
 /** As it is chosen, or as a task answered it. */
 const category = taskCategoryChoice.schema
   .or(z.object({ value: taskCategoryChoice.schema }).transform(({ value }) => value))
@@ -181,7 +165,7 @@ const taskSave = z
     referenceNumber: storedLine(),
     due: day().optional(),
     deadline: day().optional(),
-    progress,
+    progress: storedProgress(taskTexts.badProgress),
     archived: z.boolean().optional(),
     starred: z.boolean().optional(),
     ordering,

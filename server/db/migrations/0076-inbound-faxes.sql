@@ -111,3 +111,12 @@ $$;
 alter function public.practice_of_fax_number owner to credence_lookup;
 revoke execute on function public.practice_of_fax_number from public;
 grant execute on function public.practice_of_fax_number to credence_app;
+
+-- A referral that is deleted takes its fax along, and with it the file.
+alter table referral add foreign key (team_id, inbound_fax_id) references inbound_fax (team_id, id) on delete set null (inbound_fax_id);
+create function public.delete_fax_of_referral() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from inbound_fax f where f.team_id = old.team_id and f.id = old.inbound_fax_id;
+  return null;
+end $$;
+create trigger deletes_fax after delete on referral for each row when (old.inbound_fax_id is not null) execute function delete_fax_of_referral();

@@ -81,6 +81,12 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'inbound_fax',
     'unrouted_fax',
     'fax_receipt',
+    'referral_activity',
+    'referral_status_history',
+    'referral_reply',
+    'referral_settings',
+    'referral_location',
+    'referring_practice',
   ],
   'Documents and files': [
     'document',

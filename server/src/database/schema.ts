@@ -996,17 +996,99 @@ export interface ProviderTreatmentModality {
 }
 
 export interface Referral {
+  appointmentAt: string | null;
   archived: Generated<boolean>;
+  carrierId: number | null;
   createdAt: Generated<string>;
+  dx: string | null;
   id: Generated<number>;
+  inboundFaxId: number | null;
+  location: string | null;
+  notes: string | null;
+  ordering: number | null;
+  patientAddress1: string | null;
+  patientCity: string | null;
+  patientEmail1: string | null;
   patientFirstName: string | null;
   patientLastName: string | null;
+  patientPhone1: string | null;
+  patientState: string | null;
+  patientZip: string | null;
   practiceId: number;
+  preOp: string | null;
+  progress: number | null;
+  providerId: number | null;
+  reason: string | null;
+  referringPhysician: string | null;
+  referringPractice: string | null;
   status: Generated<string>;
+  statusSince: Generated<string>;
   teamId: number;
+  testing: string | null;
+  type: Generated<string>;
   updatedAt: Generated<string>;
   urgency: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ReferralActivity {
+  accountId: Generated<number | null>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  notes: string;
+  referralId: number;
+  referralReplyId: number | null;
+  teamId: number;
+}
+
+export interface ReferralLocation {
+  facilityId: number | null;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  teamId: number;
+}
+
+export interface ReferralReply {
+  channel: string;
+  contentSealed: Buffer;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  id: Generated<number>;
+  objectKey: string | null;
+  referralId: number;
+  settledAt: string | null;
+  state: Generated<string>;
+  teamId: number;
+}
+
+export interface ReferralSettings {
+  defaultPracticeId: number | null;
+  id: Generated<number>;
+  quickReplies: string[];
+  teamId: number;
+  testing: string[];
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReferralStatusHistory {
+  accountId: Generated<number | null>;
+  at: string;
+  id: Generated<string>;
+  referralId: number;
+  status: string;
+  teamId: number;
+}
+
+export interface ReferringPractice {
+  email: string | null;
+  fax: string | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  position: number;
+  teamId: number;
 }
 
 export interface RememberedBrowser {
@@ -1456,6 +1538,12 @@ export interface DB {
   providerSpecialty: ProviderSpecialty;
   providerTreatmentModality: ProviderTreatmentModality;
   referral: Referral;
+  referralActivity: ReferralActivity;
+  referralLocation: ReferralLocation;
+  referralReply: ReferralReply;
+  referralSettings: ReferralSettings;
+  referralStatusHistory: ReferralStatusHistory;
+  referringPractice: ReferringPractice;
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;

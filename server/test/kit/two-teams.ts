@@ -7,7 +7,6 @@ import {
   buildFppeTasks,
   buildPractice,
   buildProvider,
-  buildReferrals,
   buildTasks,
   buildTeam,
   workIn,
@@ -20,6 +19,7 @@ import { buildEnrollment } from './records/enrollment-records.ts'
 import { buildOnboarding } from './records/onboarding-records.ts'
 import { buildPapers } from './records/papers.ts'
 import { buildProfile } from './records/provider-records.ts'
+import { buildReferralRecords } from './records/referral-records.ts'
 import { buildSigning } from './records/signing-records.ts'
 import { buildTaskParts } from './records/task-records.ts'
 import type { World } from './world.ts'
@@ -40,6 +40,9 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   task: true,
   fppeTask: true,
   referral: true,
+  referralCarrier: true,
+  referralProvider: true,
+  referralReply: true,
   carrier: true,
   facility: true,
   hub: true,
@@ -99,9 +102,6 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   await storePatients(scope, { team: teamId, id: fppeTask }, [
     { mrn: `mrn-${n}`, admitDate: '2026-01-31', procedure: 'x' },
   ])
-  const [referral = 0] = await buildReferrals(scope, [
-    { teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` },
-  ])
   const user = await buildAccount(
     scope,
     { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities },
@@ -133,6 +133,13 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     sentTo: 'provider@two-teams.test',
     extra: 'x',
   })
+  const { referral, referralReply } = await buildReferralRecords(scope, {
+    teamId,
+    practiceId: practice,
+    providerId: provider,
+    carrierId: enrollment.carrier,
+    n,
+  })
   const onboardingChange = await buildOnboarding(scope, { teamId, practiceId: practice, providerId: provider })
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
   const about = {
@@ -152,6 +159,9 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     task,
     fppeTask,
     referral,
+    referralReply,
+    referralCarrier: enrollment.carrier,
+    referralProvider: provider,
     ...people,
     ...papers,
     formRequest,

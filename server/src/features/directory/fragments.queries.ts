@@ -1,13 +1,12 @@
+import { inTerm, membersOf } from '../../domain/network/standing.ts'
+
 // SQL of the rules in `contract/src/directory/rules.ts`. The statements are sent together with the gate's check, so they
 // take team and practice from the caller whom the gate has set.
 
+export { carrierActive, privileged } from '../../domain/network/standing.ts'
+
 /** The practice that the code names. Null for an unknown code, to which no row belongs. */
 export const here = '(select (app_practices())[1])'
-export const today = '(select team_today())'
-
-const inPeriod = (from: string, to: string) =>
-  `(${from} is null or ${from} <= ${today}) and (${to} is null or ${to} >= ${today})`
-const inTerm = (table: string) => inPeriod(`${table}.effective_date`, `${table}.expires`)
 
 /** `isMember`, and `isNetworkMember` of the network lookup. */
 const isMember = { privileges: '', network: 'and not r.excluded_from_carrier_credentialing' } as const
@@ -16,8 +15,7 @@ export type Lookup = keyof typeof isMember
 /** The providers of the practice today. */
 export const members = (lookup: Lookup): string => `
   select r.id, r.last_name, r.first_name, r.middle_name, r.credentials, r.formatted_name, r.is_app, is_physician(r.credentials) as is_physician
-    from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
-   where m.team_id = app_team() and m.practice_id = ${here} and r.deleted_at is null and ${inPeriod('m.start_date', 'm.end_date')} ${isMember[lookup]}`
+  ${membersOf(here)} ${isMember[lookup]}`
 
 /** Physicians first, then advanced practice providers, each by name. */
 export const inOrder = 'order by not r.is_physician, not r.is_app, lower(r.last_name), lower(r.first_name), r.id'
@@ -26,11 +24,5 @@ const ofProvider = `'id', r.id, 'name', r.formatted_name, 'lastName', r.last_nam
 /** The fields of a provider `r`, and of each lookup its own. */
 export const providerFields = { network: ofProvider, privileges: `${ofProvider}, 'middleName', r.middle_name` } as const
 
-/** `isCarrierActive` of a row `q` of carrier_participation. */
-export const carrierActive = `q.status = 'ACTIVE' and ${inTerm('q')}`
-
 /** `isLineActive` of a row `l` of line_participation. */
 export const lineActive = `l.is_active and ${inTerm('l')}`
-
-/** `hasPrivileges` of a row `x` of provider_facility. */
-export const privileged = `x.is_active and (x.privileges_type is null or x.privileges_type not in ('EXPIRED', 'VOLUNTARILY_RESIGNED')) and ${inTerm('x')}`

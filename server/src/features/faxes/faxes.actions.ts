@@ -8,7 +8,7 @@ import { UnreadableFax } from '../../kit/ports/fax.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { addFaxReferral } from '../referrals/from-fax.actions.ts'
+import { addIncomingReferral } from '../referrals/referrals.actions.ts'
 import { mostFaxBytes } from './arrival.actions.ts'
 import { insertFax, moveUnroutedFax } from './arrival.queries.ts'
 import {
@@ -78,7 +78,18 @@ export async function saveFax(scope: Scope, id: number, triage: Triage): Promise
   const { practiceId } = await lockNewFax(scope, id)
   await updateTriage(scope, id, triage)
   await updateHandled(scope, id, 'SAVED')
-  const referralId = await addFaxReferral(scope, { practiceId, inboundFaxId: id, ...triage })
+  const referralId = await addIncomingReferral(scope, {
+    practiceId,
+    type: 'FAX',
+    inboundFaxId: id,
+    urgency: triage.urgency,
+    location: triage.location,
+    patientFirstName: triage.patientFirstName ?? null,
+    patientLastName: triage.patientLastName,
+    referringPractice: triage.referringPractice ?? null,
+    referringPhysician: triage.referringPhysician ?? null,
+    note: faxTexts.referralNote,
+  })
   await audit(scope, 'fax saved', { subject: `fax ${id}` })
   return { id, referralId }
 }

@@ -1,3 +1,4 @@
+import type { Urgency } from '@credence/contract/choices/referrals'
 import { limits } from '@credence/contract/limits'
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
@@ -135,7 +136,7 @@ export const removeClaim = (scope: Scope, id: number) =>
   )
 
 export interface Triage {
-  urgency: string
+  urgency: Urgency
   location: string
   patientLastName: string
   patientFirstName?: string | null | undefined

@@ -43,6 +43,7 @@ const namings: Readonly<Record<string, Naming>> = {
     column: camelCase,
   },
   provider: { row: 'id::text', hasTeam: true },
+  referral_reply: { row: 'referral_id::text', hasTeam: true },
   seal_certificate: { row: "encode(sha256(certificate), 'hex')", hasTeam: false, isTeamless: true },
   task_submission: { row: 'task_id::text', hasTeam: true },
 }

@@ -11,6 +11,7 @@ import {
 import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
+import { noteUndeliveredReply } from '../referrals/reply.actions.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent } from './submission-content.ts'
 import { findMailed, finishSubmission, wasNoted } from './submission.queries.ts'
@@ -35,20 +36,24 @@ async function noteFailure(
   })
 }
 
-/** Delivers an email. A permanently refused email to a carrier is not retried, and the failure is recorded at once. */
+/** An email that must not be lost unnoticed is a submission to a carrier or a letter about a referral. */
+const note = (services: Services, subject: MailSubject, why: string): Promise<void> =>
+  subject.reply === undefined ? noteFailure(services, subject, why) : noteUndeliveredReply(services, subject, why)
+
+/** Delivers an email. A permanently refused one is not retried, and the failure is recorded at once. */
 export async function runMail(services: Services, mail: SealedMail): Promise<void> {
   try {
     await services.mailer.deliver(mail)
   } catch (error) {
     const { subject } = mail
     if (!subject || !(error instanceof MailRefused)) throw error
-    await noteFailure(services, subject, error.message)
+    await note(services, subject, error.message)
   }
 }
 
-/** Handles an email to a carrier whose last retry failed. */
+/** Handles such an email whose last retry failed. */
 export async function runUndelivered(services: Services, { subject }: SealedMail): Promise<void> {
-  if (subject) await noteFailure(services, subject, 'could not be reached')
+  if (subject) await note(services, subject, 'could not be reached')
 }
 
 export const mailJobs = [

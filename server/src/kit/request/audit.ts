@@ -48,6 +48,8 @@ type AuditAction =
   | 'ssn shown'
   | 'sealed value broken'
   | 'carrier submission'
+  | 'referral reply'
+  | 'referral letter opened'
   | 'document uploaded'
   | 'document linked'
   | 'document opened'

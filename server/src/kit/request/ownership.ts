@@ -38,6 +38,13 @@ const tables: Record<NamedEntity, Kept> = {
   referral: { table: 'referral' },
   inboundFax: { table: 'inbound_fax' },
   unroutedFax: { table: 'unrouted_fax' },
+  // A referral keeps its carrier and provider when the practice stops working with them.
+  referralCarrier: {
+    table: 'carrier',
+    alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('referral', 'carrier_id', 'carrier')})`,
+  },
+  referralProvider: { table: 'provider' },
+  referralReply: { table: 'referral_reply' },
   carrier: { table: 'carrier' },
   facility: { table: 'facility' },
   hub: { table: 'hub' },

@@ -1,0 +1,21 @@
+/** Sentences of the referral board, the referral modal and the calls behind them. */
+export const referralTexts = {
+  statusNeeded: 'Please select a status',
+  urgencyNeeded: 'Please select an urgency',
+  locationNeeded: 'Please select a location',
+  namesNeeded: 'Please enter a patient first and last name',
+  badProgress: 'Please indicate a valid progress value (0-100, or blank)',
+  badAppointment: 'Please enter a valid date and time',
+  otherCarrier: 'The practice does not work with this carrier',
+  otherProvider: 'This provider is not a member of the practice',
+  nameNeeded: 'Please enter a name',
+  wordNeeded: 'Please enter a text',
+  locationsNeeded: 'Please enter at least one location',
+  sameName: 'Two entries have the same name',
+  reasonNeeded: 'Please select a reason',
+  channelNeeded: 'Please select fax or email',
+  noReferringPractice: 'The referral names no referring practice with a fax number or an email address',
+  noFax: (practice: string) => `${practice} has no fax number`,
+  noEmail: (practice: string) => `${practice} has no email address`,
+  replyUnderWay: 'A reply to this referral is already on its way',
+} as const
