@@ -195,6 +195,7 @@ describe('the rate limit of calls', () => {
       'exportProfileReport',
       'exportProviderCv',
       'fillEnrollmentForm',
+      'openReplyLetter',
       'sendProviderForms',
       ...zips,
       'testMail',

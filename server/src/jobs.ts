@@ -1,6 +1,7 @@
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
+import { telnyxJob } from './features/faxes/telnyx.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
 import { docusignJobs } from './features/signing/docusign.jobs.ts'
@@ -18,6 +19,7 @@ export const allJobs = [
   remindersJob,
   signingJob,
   ...docusignJobs,
+  telnyxJob,
   submissionJob,
   replyJob,
   automaticTasksJob,

@@ -21,18 +21,23 @@ import { builtInService } from './gateways/esign/built-in.ts'
 import { docusignService } from './gateways/esign/docusign.ts'
 import { mailboxTextMessages } from './gateways/text-messages/mailbox.ts'
 import { createEvidence } from './gateways/evidence/evidence.ts'
+import { vendorMedia } from './gateways/fax/media.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
+import { watchFaxInbox } from './features/faxes/folder.actions.ts'
 import { applyScannerSetting } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { faxHook } from './gateways/webhooks/fax-hook.ts'
+import { telnyxWebhook } from './gateways/webhooks/telnyx.ts'
 import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
 import { allJobs } from './jobs.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
 import { Figures } from './kit/http/figures.ts'
+import { FaxThreads } from './kit/paper/fax/fax-threads.ts'
 import { KnownPolls } from './kit/request/known-polls.ts'
 import type { Logger } from './kit/http/log.ts'
 import { PasswordHasher } from './kit/secrets/passwords.ts'
@@ -44,6 +49,14 @@ import type { Services } from './kit/request/services.ts'
 
 /** Other servers see by it which key this one seals with. */
 const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
+
+function webhooksOf({ docusign, inboundFax: { hookSecret, telnyx } }: Config): Services['webhooks'] {
+  return {
+    ...(docusign ? { docusign: docusignConnect(docusign.connectKeys) } : {}),
+    ...(hookSecret ? { fax: faxHook(hookSecret) } : {}),
+    ...(telnyx ? { telnyx: telnyxWebhook(telnyx.publicKey) } : {}),
+  }
+}
 
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(
@@ -94,6 +107,10 @@ export function createServices(
       ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, queue, health, figures })
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
+    faxReader: new FaxThreads(),
+    faxMedia: config.inboundFax.telnyx
+      ? vendorMedia(createEgress({ ...egress, hosts: config.inboundFax.telnyx.mediaHosts }))
+      : null,
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
     textMessages: config.mode === 'demo' ? mailboxTextMessages : null,
@@ -101,7 +118,7 @@ export function createServices(
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
-    webhooks: config.docusign ? { docusign: docusignConnect(config.docusign.connectKeys) } : {},
+    webhooks: webhooksOf(config),
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
@@ -121,13 +138,15 @@ export async function startQueue(services: Services): Promise<void> {
  * What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a
  * failure.
  */
-export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
+export function startParts(services: Services, databaseUrl: string): BackgroundPart[] {
+  const { pool, polls, storage, vault, log } = services
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
   // Behind a pooler only this connection is always there.
   const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
   return [
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
+    runInBackground({ name: 'fax inbox', say }, (signal, works) => watchFaxInbox(services).run(signal, works)),
   ]
 }
 

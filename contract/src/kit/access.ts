@@ -6,7 +6,7 @@ export type Access =
   | { kind: 'anyone'; because: string }
   | { kind: 'link'; purpose: LinkPurpose }
   | { kind: 'code' }
-  | { kind: 'webhook'; sender: string }
+  | { kind: 'webhook'; sender: string; refusedWith: 401 | 403 }
   | { kind: 'granted' }
   | { kind: 'signedIn' }
   | { kind: 'adminOnly' }
@@ -22,8 +22,12 @@ export const anyone = (because: string): Access => ({ kind: 'anyone', because })
 export const link = (purpose: LinkPurpose): Access => ({ kind: 'link', purpose })
 /** Whoever has the lookup code of a practice: the public directory, read only. */
 export const byCode: Access = { kind: 'code' }
-/** A signed message of another service. The server keeps a secret for each sender. */
-export const webhook = (sender: string): Access => ({ kind: 'webhook', sender })
+/** A signed message of another service. The server keeps a secret for each sender. A wrong signature is refused with 401. */
+export const webhook = (sender: string, { refusedWith = 401 }: { refusedWith?: 401 | 403 } = {}): Access => ({
+  kind: 'webhook',
+  sender,
+  refusedWith,
+})
 /** Whoever was given the signed address that the call is made with: a person with a session, or the holder of a link. */
 export const granted: Access = { kind: 'granted' }
 export const signedIn: Access = { kind: 'signedIn' }

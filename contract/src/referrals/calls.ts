@@ -76,12 +76,9 @@ export const listReferralCarriers = endpoint({
   answer: named,
 })
 
+/** A blank value in a query is none. */
 const orBlank = <T extends z.ZodType>(schema: T) =>
-  z
-    .literal('')
-    .transform(() => undefined)
-    .or(schema)
-    .optional()
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** A provider of the practice, and whether they can see a patient of this carrier at this location. */
 export const referralMatch = z.object({
@@ -110,8 +107,6 @@ export const matchReferral = endpoint({
   answer: z.array(referralMatch),
 })
 
-const firstDay = day().optional()
-
 export const getReferralFunnel = endpoint({
   method: 'GET',
   path: '/referral/funnel/:practiceId',
@@ -119,7 +114,9 @@ export const getReferralFunnel = endpoint({
     'Of the referrals that came in during a period, how many were contacted and scheduled, by referring practice.',
   access: view,
   params: ofPractice,
-  query: z.object({ from: firstDay, to: firstDay }),
+  query: z
+    .object({ from: day().optional(), to: day().optional() })
+    .refine(({ from, to }) => !from || !to || from <= to, { message: texts.endOrder, path: ['to'] }),
   answer: z.array(
     z.object({
       /** Null for referrals that name none. */
@@ -146,7 +143,6 @@ export const replyToReferral = endpoint({
     'Sends a letter about a referral to the referring practice, once, by fax or by email. The activity says what came of it.',
   access: edit,
   creates: true,
-  rateLimit: 'heavy',
   params: ofReferral,
   body: replyForm,
   answer: referral,

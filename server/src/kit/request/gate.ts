@@ -97,7 +97,7 @@ export function createGate(
       case 'code':
         return whoHasCode(services, request)
       case 'webhook':
-        return whoSentMessage(services, access.sender, request)
+        return whoSentMessage(services, access, request)
       case 'granted':
       case 'signedIn':
       case 'adminOnly':
@@ -204,7 +204,7 @@ export function createGate(
       if (passed.answer !== null) return send(reply, passed.answer)
       const { actor, valid } = passed
       const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
-      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor))
+      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor, sender: actor }, actor))
     }
     const answer = await finish(
       pool,

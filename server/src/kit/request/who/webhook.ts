@@ -1,3 +1,4 @@
+import type { Access } from '@credence/contract/kit/access'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { runBatch, type Statement } from '../../../database/batch.ts'
@@ -11,6 +12,8 @@ import { sourceOf } from '../throttle.ts'
 import { begin, opening } from '../transaction.ts'
 import { originOf, type Entered, type Who } from './who.ts'
 
+type WebhookAccess = Extract<Access, { kind: 'webhook' }>
+
 /** How old, or how far ahead of the database's clock, a signature may be. */
 const windowSeconds = 300
 
@@ -20,8 +23,10 @@ const freshness = (signedAt: number): Statement => ({
   values: [signedAt, windowSeconds],
 })
 
-const badSignature = () => new Refusal(401, 'The signature is missing or wrong')
-const tooOld = () => new Refusal(401, 'The signature is too old')
+type SignatureRefusal = 401 | 403
+
+const badSignature = (status: SignatureRefusal) => new Refusal(status, 'The signature is missing or wrong')
+const tooOld = (status: SignatureRefusal) => new Refusal(status, 'The signature is too old')
 
 function readJson(body: Buffer): unknown {
   try {
@@ -36,18 +41,20 @@ class WebhookWho implements Who {
   readonly origin: Origin
   readonly #services: Services
   readonly #sender: string
+  readonly #refusedWith: SignatureRefusal
   readonly #message: Buffer
   readonly #verified: VerifiedMessage
 
-  constructor(services: Services, sender: string, request: FastifyRequest) {
+  constructor(services: Services, { sender, refusedWith }: WebhookAccess, request: FastifyRequest) {
     const verify = services.webhooks[sender]
     if (!verify) throw notFound()
     this.origin = originOf(request)
     this.#services = services
     this.#sender = sender
+    this.#refusedWith = refusedWith
     this.#message = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const verified = verify({ headers: request.headers, body: this.#message })
-    if (!verified) throw badSignature()
+    if (!verified) throw badSignature(refusedWith)
     this.#verified = verified
   }
 
@@ -67,7 +74,7 @@ class WebhookWho implements Who {
     if (ownership) statements.push(ownership)
     if (signedAt !== null) statements.push(freshness(signedAt))
     const rows = await runBatch(client, statements)
-    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) throw tooOld()
+    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) throw tooOld(this.#refusedWith)
     const owned = ownership ? rows[2] : undefined
     return { actor, missing: missingOf(owned) }
   }
@@ -78,5 +85,5 @@ class WebhookWho implements Who {
   }
 }
 
-export const whoSentMessage = (services: Services, sender: string, request: FastifyRequest): Who =>
-  new WebhookWho(services, sender, request)
+export const whoSentMessage = (services: Services, access: WebhookAccess, request: FastifyRequest): Who =>
+  new WebhookWho(services, access, request)
