@@ -20,7 +20,10 @@ const nameOf = ({ referringPractice }: Row) => referringPractice ?? 'No referrin
 const shareCell = (part: 'contacted' | 'scheduled') => (row: Row) => (
   <span className={classes['share']}>
     <span className={classes['figure']}>{row[part]}</span>
-    <ProgressBar label={`${part === 'contacted' ? 'Contacted' : 'Scheduled'}, ${nameOf(row)}`} share={shareOf(row, part)} />
+    <ProgressBar
+      label={`${part === 'contacted' ? 'Contacted' : 'Scheduled'}, ${nameOf(row)}`}
+      share={shareOf(row, part)}
+    />
   </span>
 )
 

@@ -9,7 +9,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx'
 import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
 import { Bar, Loading } from '../../ui/layout/states.tsx'
 import { MatchRow } from './match-row.tsx'
-import type { ReferralFieldsProps } from './referral-fields.tsx'
+import type { ReferralFieldsProps } from './referral-fields-props.ts'
 import classes from './referral-form.module.css'
 import { Section } from './section.tsx'
 

@@ -13,6 +13,7 @@ import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { PipedTitle } from '../../ui/text/piped-title.tsx'
 import type { OpenedReferral } from './opened-referral.ts'
+import { archivedOf, boardOf } from './referral-answers.ts'
 import { ReferralForm } from './referral-form.tsx'
 import { titleOf } from './referral-text.ts'
 
@@ -89,8 +90,8 @@ function useNewest(opened: Referral | null, referrals: readonly Referral[]): Ref
 function useReload(practiceId: number, id: number | undefined): () => Promise<Referral | undefined> {
   const client = useQueryClient()
   return async () => {
-    for (const query of [{}, { query: { archived: 'true' as const } }]) {
-      const list = await client.fetchQuery(read(listReferrals, { params: { practiceId }, ...query }))
+    for (const sent of [boardOf(practiceId), archivedOf(practiceId)]) {
+      const list = await client.fetchQuery(read(listReferrals, sent))
       const found = list.find((referral) => referral.id === id)
       if (found) return found
     }

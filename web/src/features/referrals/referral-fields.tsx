@@ -1,31 +1,19 @@
 import { referralStatusChoice, referralTypeChoice, urgencyChoice } from '@credence/contract/choices/referrals'
 import { limits } from '@credence/contract/limits'
-import type { Referral } from '@credence/contract/referrals/referral'
-import type { ReferralSettings } from '@credence/contract/referrals/settings'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconMail, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { StateSelect } from '../../domain/management/state-select.tsx'
-import type { Practice } from '../../domain/referrals/chosen-practice.ts'
-import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { MatchSection } from './match-section.tsx'
 import type { ReferralDraft } from './referral-draft.ts'
+import type { ReferralFieldsProps } from './referral-fields-props.ts'
 import classes from './referral-form.module.css'
 import { daysText } from './referral-text.ts'
 import { Section } from './section.tsx'
 import { SourceFields, sourceOf } from './source-fields.tsx'
 import { WordSelect } from './word-select.tsx'
-
-export interface ReferralFieldsProps {
-  edit: EditedFields<ReferralDraft>
-  /** As it is stored; null for a new one. */
-  referral: Referral | null
-  practice: Practice
-  settings: ReferralSettings
-  disabled: boolean
-}
 
 /** The sections of the referral dialog, except for its activity. */
 export const ReferralFields = (props: ReferralFieldsProps) => (

@@ -21,6 +21,7 @@ import { ArchivedList } from './archived-list.tsx'
 import { FaxDialog } from './fax-dialog.tsx'
 import type { OpenedReferral } from './opened-referral.ts'
 import { QuickReplyDialog } from './quick-reply-dialog.tsx'
+import { archivedOf, boardOf } from './referral-answers.ts'
 import { ReferralCard, type CardActions } from './referral-card.tsx'
 import { ReferralDialog } from './referral-dialog.tsx'
 import { patientOf } from './referral-text.ts'
@@ -43,7 +44,7 @@ interface ReferralsOfPracticeProps {
 export function ReferralsOfPractice({ practice, settings, isArchived }: ReferralsOfPracticeProps) {
   const practiceId = practice.id
   const { data, isError, refetch } = useQuery({
-    ...read(listReferrals, { params: { practiceId }, ...(isArchived ? { query: { archived: 'true' } } : {}) }),
+    ...read(listReferrals, isArchived ? archivedOf(practiceId) : boardOf(practiceId)),
     refetchInterval: limits.referralPollMs,
   })
   const mayEdit = useMay(saveReferral)
@@ -96,12 +97,7 @@ export function ReferralsOfPractice({ practice, settings, isArchived }: Referral
         onShowFax={actions.showFax}
         onClose={() => setOpened(null)}
       />
-      <QuickReplyDialog
-        referral={replying}
-        settings={settings}
-        onReload={reload}
-        onClose={() => setReplying(null)}
-      />
+      <QuickReplyDialog referral={replying} settings={settings} onReload={reload} onClose={() => setReplying(null)} />
       <SourceDialog referral={sourced} settings={settings} onReload={reload} onClose={() => setSourced(null)} />
       <FaxDialog faxId={faxId} onClose={() => setFaxId(null)} />
     </>

@@ -70,7 +70,8 @@ export function faultsIn(draft: SettingsDraft): Faults {
   const { error } = referralSettingsForm.safeParse(bodyOf(draft, 1))
   for (const { path, message } of error?.issues ?? []) {
     const [list, at, field] = path
-    const name = typeof at === 'number' && typeof field === 'string' ? nameInList(String(list), at, field) : String(list)
+    const name =
+      typeof at === 'number' && typeof field === 'string' ? nameInList(String(list), at, field) : String(list)
     faults[name] ??= message
   }
   return faults

@@ -9,7 +9,13 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
-import { nameInList, nextKey, type LocationDraft, type SettingsDraft, type SourcePracticeDraft } from './settings-draft.ts'
+import {
+  nameInList,
+  nextKey,
+  type LocationDraft,
+  type SettingsDraft,
+  type SourcePracticeDraft,
+} from './settings-draft.ts'
 import classes from './settings.module.css'
 
 interface RowsProps {
@@ -57,7 +63,9 @@ export function LocationRows({ edit }: RowsProps) {
       <Add
         what="a location"
         isFull={locations.length >= limits.referralLocations}
-        onClick={() => edit.edit({ locations: [...locations, { key: nextKey(locations), name: '', facilityId: null }] })}
+        onClick={() =>
+          edit.edit({ locations: [...locations, { key: nextKey(locations), name: '', facilityId: null }] })
+        }
       />
     </div>
   )

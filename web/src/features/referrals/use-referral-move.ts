@@ -10,7 +10,7 @@ import type { Place } from '../../ui/board/placing.ts'
 import { tellOvertaken, useCardMove, type MoveChange } from '../../ui/board/use-card-move.ts'
 import { useUndo } from '../../ui/board/use-undo.ts'
 import { requiredOf } from './referral-draft.ts'
-import { referralAnswers } from './referral-answers.ts'
+import { boardOf, referralAnswers } from './referral-answers.ts'
 import { patientOf } from './referral-text.ts'
 
 /** Referrals that nobody has placed stand in the order in which they came in. */
@@ -22,7 +22,7 @@ export const noDay = () => null
  */
 export function useReferralMove(practiceId: number, onFault: (referral: Referral, status: ReferralStatus) => void) {
   const client = useQueryClient()
-  const sent = useMemo(() => ({ params: { practiceId } }), [practiceId])
+  const sent = useMemo(() => boardOf(practiceId), [practiceId])
   const { change, move, save } = useCardMove<Referral>(listReferrals, noDay, sent)
   const offerUndo = useUndo()
   const { mutateAsync } = useSave(saveReferral, {

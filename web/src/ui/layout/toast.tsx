@@ -6,7 +6,8 @@ import { TextButton } from '../buttons/text-button.tsx'
 
 type Kind = 'done' | 'warning' | 'failed'
 
-const show = (kind: Kind, id?: string) => (message: ReactNode) =>
+/** Answers the id of the message. */
+const show = (kind: Kind, message: ReactNode, id?: string): string =>
   notifications.show({
     ...(id === undefined ? {} : { id }),
     message,
@@ -22,17 +23,18 @@ const show = (kind: Kind, id?: string) => (message: ReactNode) =>
  * of them were refused.
  */
 export const toast = {
-  done: show('done'),
-  warning: show('warning'),
-  failed: show('failed'),
-  tooMany: show('failed', 'too-many'),
+  done: (message: string): void => void show('done', message),
+  warning: (message: string): void => void show('warning', message),
+  failed: (message: string): void => void show('failed', message),
+  tooMany: (message: string): void => void show('failed', message, 'too-many'),
   /** Something that can be undone while the message is shown. Answers a function that removes the message. */
   undoable: (message: string, onUndo: () => void): (() => void) => {
     const undo = () => {
       notifications.hide(id)
       onUndo()
     }
-    const id = show('done')(
+    const id = show(
+      'done',
       <>
         {message} <TextButton onClick={undo}>Undo</TextButton>
       </>,
