@@ -1,6 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import { deleteReferral, saveReferral } from '@credence/contract/referrals/calls'
-import type { Referral } from '@credence/contract/referrals/referral'
+import type { Referral, ReferralActivity } from '@credence/contract/referrals/referral'
 import { faultOfReferral } from '@credence/contract/referrals/rules'
 import type { ReferralSettings } from '@credence/contract/referrals/settings'
 import { Button } from '@mantine/core'
@@ -22,6 +22,8 @@ import type { OpenedReferral } from './opened-referral.ts'
 import { bodyOf, draftOf, faultsIn, fieldOfCall, type ReferralDraft } from './referral-draft.ts'
 import { ReferralFields } from './referral-fields.tsx'
 import { LetterMark } from './letter-mark.tsx'
+
+const letterOf = ({ reply }: ReferralActivity) => reply && <LetterMark reply={reply} />
 
 /** The list of earlier notes scrolls from this height. */
 const activityHeightPx = 200
@@ -113,7 +115,7 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
             entries={referral?.activity ?? []}
             savedWith="the referral"
             listHeight={activityHeightPx}
-            actions={({ reply }) => reply && <LetterMark reply={reply} />}
+            actions={letterOf}
             {...(mayEdit
               ? {
                   draft: {
