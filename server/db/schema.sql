@@ -382,6 +382,17 @@ AS $function$
 $function$;
 ALTER FUNCTION default_surveys() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.delete_fax_of_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from inbound_fax f where f.team_id = old.team_id and f.id = old.inbound_fax_id;
+  return null;
+end $function$;
+ALTER FUNCTION delete_fax_of_referral() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.due_counts_of(given_account integer)
  RETURNS TABLE(day date, n integer)
  LANGUAGE plpgsql
@@ -2403,6 +2414,7 @@ CREATE INDEX inbound_fax_of_practice ON inbound_fax USING btree (team_id, practi
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON inbound_fax FOR EACH ROW EXECUTE FUNCTION record_change('claimed_by,claimed_until');
 CREATE TRIGGER released AFTER DELETE ON inbound_fax FOR EACH ROW EXECUTE FUNCTION release_fax_objects();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON inbound_fax FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('fax');
+GRANT USAGE ON SEQUENCE inbound_fax_id_seq TO credence_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inbound_fax TO credence_app;
 
 CREATE TABLE installation (
@@ -3354,6 +3366,7 @@ CREATE INDEX referral_by_practice ON referral USING btree (team_id, practice_id)
 CREATE INDEX referral_by_provider ON referral USING btree (team_id, provider_id) WHERE provider_id IS NOT NULL;
 CREATE INDEX referral_open ON referral USING btree (team_id, status, practice_id) WHERE NOT archived;
 CREATE TRIGGER dated BEFORE UPDATE OF status ON referral FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION date_referral_status();
+CREATE TRIGGER deletes_fax AFTER DELETE ON referral FOR EACH ROW WHEN (old.inbound_fax_id IS NOT NULL) EXECUTE FUNCTION delete_fax_of_referral();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER status_begins AFTER INSERT ON referral FOR EACH ROW EXECUTE FUNCTION keep_referral_status();
 CREATE TRIGGER status_changes AFTER UPDATE OF status ON referral FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_referral_status();
@@ -4436,6 +4449,7 @@ ALTER TABLE provider_treatment_modality ADD CONSTRAINT provider_treatment_modali
 
 ALTER TABLE referral ADD CONSTRAINT referral_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id);
 ALTER TABLE referral ADD CONSTRAINT referral_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE referral ADD CONSTRAINT referral_team_id_inbound_fax_id_fkey FOREIGN KEY (team_id, inbound_fax_id) REFERENCES inbound_fax(team_id, id) ON DELETE SET NULL (inbound_fax_id);
 ALTER TABLE referral ADD CONSTRAINT referral_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id);
 ALTER TABLE referral ADD CONSTRAINT referral_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id);
 
@@ -4654,7 +4668,7 @@ CREATE POLICY backup ON inbound_fax FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON inbound_fax AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY subject_of_insert ON inbound_fax AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY subject_of_update ON inbound_fax AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
-CREATE POLICY team ON inbound_fax FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON inbound_fax FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR ( SELECT NOT app_is_link()) AND (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON kept_setting FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON kept_setting AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));

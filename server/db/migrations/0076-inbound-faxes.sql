@@ -52,7 +52,7 @@ comment on table inbound_fax is 'A fax that arrived for a practice: its origin, 
 create index inbound_fax_of_practice on inbound_fax (team_id, practice_id, state, received_at);
 create index inbound_fax_by_content on inbound_fax (team_id, practice_id, sha256);
 create index inbound_fax_by_source on inbound_fax (team_id, split_from) where split_from is not null;
-call tenant_table('inbound_fax', sees => 'practice_id = any ((select app_practices())::int[])', topic => 'fax', unlogged => 'claimed_by,claimed_until');
+call tenant_table('inbound_fax', sees => '(select not app_is_link()) and practice_id = any ((select app_practices())::int[])', topic => 'fax', unlogged => 'claimed_by,claimed_until');
 
 create function public.release_fax_objects() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
