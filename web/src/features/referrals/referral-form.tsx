@@ -21,6 +21,7 @@ import { referralAnswers } from './referral-answers.ts'
 import type { OpenedReferral } from './opened-referral.ts'
 import { bodyOf, draftOf, faultsIn, fieldOfCall, type ReferralDraft } from './referral-draft.ts'
 import { ReferralFields } from './referral-fields.tsx'
+import classes from './referral-form.module.css'
 import { LetterMark } from './letter-mark.tsx'
 
 const letterOf = ({ reply }: ReferralActivity) => reply && <LetterMark reply={reply} />
@@ -181,7 +182,7 @@ const ArchiveButton = ({
   return (
     <Button
       variant="subtle"
-      color="gray"
+      className={classes['archive'] ?? ''}
       disabled={isBusy}
       leftSection={<IconOf size={16} stroke={1.6} aria-hidden />}
       onClick={onClick}
