@@ -3,8 +3,10 @@ import * as network from '@credence/contract/directory/network'
 import * as privileges from '@credence/contract/directory/privileges'
 import { hasPrivileges, isMember, isNetworkMember, takesPlan, type Period } from '@credence/contract/directory/rules'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { allAuthorities } from '@credence/contract/permissions'
+import { matchReferral, type ReferralMatch } from '@credence/contract/referrals/calls'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
+import { buildAccount, buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, workWith } from '../../../db/builders/enrollment.ts'
 import { timeZoneAt } from '../../../test/kit/clocks.ts'
 import { useWorld } from '../../../test/kit/world.ts'
@@ -16,6 +18,8 @@ const teamId = 1
 const token = 'rules-2q8k4m7p'
 const [plain, withLines, place, otherPlace, lineId] = [1, 2, 1, 2, 21]
 let today = ''
+let practice = 0
+let staff = 0
 
 const dayAfter = (days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -127,6 +131,14 @@ const used = useWorld({
       await buildFacility(scope, { id: place, name: 'Office', city: 'Anchorage', state: 'AK', zip: '99508' })
       await buildFacility(scope, { id: otherPlace, name: 'Elsewhere' })
       const practiceId = await buildPractice(scope, { teamId, name: 'Rules', shortCode: token })
+      practice = practiceId
+      staff = await buildAccount(scope, { teamId, email: 'staff@rules.test', authorities: allAuthorities })
+      await scope.db
+        .updateTable('referralLocation')
+        .set({ facilityId: place })
+        .where('teamId', '=', teamId)
+        .where('name', '=', 'T-Tower')
+        .execute()
       await workWith(
         scope,
         { teamId, practiceId },
@@ -196,6 +208,25 @@ describe('the answers of the lookups and the rules of the contract', () => {
   it('the lookups and the rules agree about the providers at a location', async () => {
     const found = await ask<{ id: number }[]>(privileges.listPrivilegesProvidersOfFacility, { facilityId: place })
     expect(idsOf(found)).toEqual(expected(isPrivileged))
+  })
+
+  it('the match of a referral and the rules agree about network and privileges of every member', async () => {
+    const as = await used.world.session(staff)
+    const params = { practiceId: practice }
+    const query = { carrierId: plain, location: 'T-Tower' }
+    const { body } = await used.world.call(matchReferral, { params, query }, { as })
+    const found = body as ReferralMatch[]
+    const idsWhere = (isYes: (each: ReferralMatch) => boolean | null) =>
+      found
+        .filter(isYes)
+        .map(({ providerId }) => providerId)
+        .toSorted((a, b) => a - b)
+    expect(idsWhere(() => true)).toEqual(expected(isInPractice))
+    expect(idsWhere((each) => each.isInNetwork)).toEqual(expected((facts) => takes(facts, false)))
+    expect(idsWhere((each) => each.hasPrivileges)).toEqual(expected(isPrivileged))
+    expect(found.map(({ isInNetwork: isIn }) => isIn)).toEqual(
+      found.map(({ isInNetwork: isIn }) => isIn).toSorted((a, b) => Number(b) - Number(a)),
+    )
   })
 
   describe('one provider at a time', () => {

@@ -13,7 +13,7 @@ const statement = `
   select coalesce(json_agg(json_build_object('referringPractice', f.referring_practice, 'received', f.received, 'contacted', f.contacted,
       'scheduled', f.scheduled, 'medianHoursToContact', f.hours) order by f.received desc, lower(f.referring_practice) nulls last), '[]')::text as json
     from (select r.referring_practice, count(*) as received, count(x.contacted_at) as contacted, count(*) filter (where x.is_scheduled) as scheduled,
-                 round((percentile_cont(0.5) within group (order by extract(epoch from greatest(x.contacted_at - r.created_at, interval '0')) / 3600))::numeric, 1) as hours
+                 round((percentile_cont(0.5) within group (order by extract(epoch from x.contacted_at - r.created_at) / 3600))::numeric, 1) as hours
             from received r left join reached x on x.referral_id = r.id group by r.referring_practice) f`
 
 export const funnelOf = (practiceId: number, from: string | null, to: string | null): Statement =>

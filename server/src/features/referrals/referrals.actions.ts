@@ -66,7 +66,7 @@ export async function saveReferral(scope: Scope, practiceId: number, save: Refer
 export interface IncomingReferral {
   practiceId: number
   type: ReferralType
-  inboundFaxId: number
+  inboundFaxId: number | null
   urgency: Urgency
   location: string
   patientFirstName: string | null

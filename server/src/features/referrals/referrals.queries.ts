@@ -106,7 +106,7 @@ export const getReferralForUpdate = (scope: Scope, id: number): Promise<StoredRe
 export type NewReferral = Partial<ReferralFields> & {
   practiceId: number
   type: ReferralType
-  inboundFaxId?: number
+  inboundFaxId?: number | null
 }
 
 export const insertReferral = async (scope: Scope, fields: NewReferral): Promise<number> =>
