@@ -2,6 +2,7 @@ import { getFax, type FaxDetails } from '@credence/contract/faxes/calls'
 import { formatMoment } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { Button, Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -14,24 +15,26 @@ import { useViewer } from '../../ui/pdf/use-viewer.ts'
 import { CannotShow, Opening } from '../../ui/pdf/viewer-states.tsx'
 import viewerClasses from '../../ui/pdf/viewer.module.css'
 import { ViewerControls } from '../../ui/pdf/viewer-controls.tsx'
-import { useLastShown } from '../../ui/hooks/use-last-shown.ts'
 import classes from './fax-dialog.module.css'
 
 const PdfView = lazy(async () => ({ default: (await import('../../ui/pdf/pdf-view.tsx')).PdfView }))
 
-/** The fax that a referral came by. */
-export function FaxDialog({ faxId, onClose }: { faxId: number | null; onClose: () => void }) {
-  const shown = useLastShown(faxId)
+/** The fax that a referral came by. It is mounted when it opens, so that it stands above a dialog that is open. */
+export function FaxDialog({ faxId, onClose }: { faxId: number; onClose: () => void }) {
+  // A dialog gives the focus back only if it was there before it opened.
+  const isThere = useMounted()
   return (
     <Modal.Root
-      opened={faxId !== null}
+      opened={isThere}
       onClose={onClose}
       size={1040}
       yOffset={32}
       classNames={{ content: classes['dialog'] ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content>{shown !== null && <Fax key={shown} id={shown} />}</Modal.Content>
+      <Modal.Content>
+        <Fax id={faxId} />
+      </Modal.Content>
     </Modal.Root>
   )
 }

@@ -1,7 +1,7 @@
 import { referralStatusChoice, referralTypeChoice, urgencyChoice } from '@credence/contract/choices/referrals'
 import { limits } from '@credence/contract/limits'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { IconMail, IconPhone, IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { StateSelect } from '../../domain/management/state-select.tsx'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
@@ -134,7 +134,6 @@ function SourceSection({ edit, settings, disabled }: ReferralFieldsProps) {
       aside={
         source && (
           <>
-            <Contact icon={IconPhone} name="Phone" text={source.phone} />
             <Contact icon={IconPrinter} name="Fax" text={source.fax} />
             <Contact icon={IconMail} name="Email" text={source.email} />
           </>

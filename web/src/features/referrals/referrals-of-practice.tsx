@@ -99,7 +99,7 @@ export function ReferralsOfPractice({ practice, settings, isArchived }: Referral
       />
       <QuickReplyDialog referral={replying} settings={settings} onReload={reload} onClose={() => setReplying(null)} />
       <SourceDialog referral={sourced} settings={settings} onReload={reload} onClose={() => setSourced(null)} />
-      <FaxDialog faxId={faxId} onClose={() => setFaxId(null)} />
+      {faxId !== null && <FaxDialog faxId={faxId} onClose={() => setFaxId(null)} />}
     </>
   )
 }
