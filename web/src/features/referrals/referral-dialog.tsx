@@ -51,7 +51,7 @@ function ReferralWindow({ asked, isOpen, referrals, practice, settings, onShowFa
         opened={isOpen}
         width={850}
         holdsFast
-        title={referral ? <PipedTitle parts={titleOf(referral)} /> : 'Referral Quick Add'}
+        title={referral ? <PipedTitle title={titleOf(referral)} /> : 'Referral Quick Add'}
         {...(faxId > 0 && onShowFax ? { actions: <FaxButton onClick={() => onShowFax(faxId)} /> } : {})}
         onClose={close}
       >
