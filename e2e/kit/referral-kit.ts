@@ -46,7 +46,7 @@ export async function storedReferral(page: Page, id: number, archived = false): 
   return ((await answer.json()) as MadeReferral[]).find((referral) => referral.id === id)
 }
 
-export const board = (page: Page) => page.getByRole('group', { name: 'Referrals', exact: true })
+export const board = (page: Page) => page.getByRole('group', { name: 'Referral board' })
 export const column = (page: Page, name: string) => board(page).getByRole('group', { name, exact: true })
 /** The card of a patient in one of the columns. */
 export const cardIn = (page: Page, name: string, patient: string) =>

@@ -79,11 +79,10 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
   })
   const { draft, tell } = edit
   // What a move or a quick reply lacked is told as soon as the fields are there.
-  const missing = useRef(asks && referral ? faultOfReferral(referral) : null)
+  const [missing] = useState(() => (asks && referral ? faultOfReferral(referral) : null))
   useEffect(() => {
-    if (missing.current) tell({ [missing.current.field]: missing.current.message })
-    missing.current = null
-  }, [tell])
+    if (missing) tell({ [missing.field]: missing.message })
+  }, [missing, tell])
   const remove = useSave(deleteReferral, {
     done: 'Deleted!',
     mayBeGone: true,
@@ -109,7 +108,14 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
           mayEdit && referral && <ArchiveButton isArchived={referral.archived} isBusy={edit.isBusy} onClick={archive} />
         }
         fields={
-          <ReferralFields edit={edit} referral={referral} practice={practice} settings={settings} disabled={!mayEdit} />
+          <ReferralFields
+            edit={edit}
+            referral={referral}
+            practice={practice}
+            settings={settings}
+            disabled={!mayEdit}
+            firstField={missing?.field ?? 'status'}
+          />
         }
         aside={
           <ActivityPanel
