@@ -268,7 +268,7 @@ test('a fax referral without a first name asks for it when it is dragged or repl
   await axe(page)
   await page.keyboard.press('Escape')
   await expect(fax).toHaveCount(0)
-  await expect(opened).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Fax', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opened).toHaveCount(0)
 

@@ -2,10 +2,9 @@ import { getFax, type FaxDetails } from '@credence/contract/faxes/calls'
 import { formatMoment } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { Button, Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { fetchFile, saveFileFrom } from '../../kit/open-file.ts'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -21,21 +20,25 @@ const PdfView = lazy(async () => ({ default: (await import('../../ui/pdf/pdf-vie
 
 /** The fax that a referral came by. It is mounted when it opens, so that it stands above a dialog that is open. */
 export function FaxDialog({ faxId, onClose }: { faxId: number; onClose: () => void }) {
-  // A dialog gives the focus back only if it was there before it opened.
-  const isThere = useMounted()
+  useFocusOnOpener()
   return (
-    <Modal.Root
-      opened={isThere}
-      onClose={onClose}
-      size={1040}
-      yOffset={32}
-      classNames={{ content: classes['dialog'] ?? '' }}
-    >
+    <Modal.Root opened onClose={onClose} size={1040} yOffset={32} classNames={{ content: classes['dialog'] ?? '' }}>
       <Modal.Overlay />
       <Modal.Content>
         <Fax id={faxId} />
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** Gives the focus back: a dialog that is unmounted when it closes does not do so by itself. */
+function useFocusOnOpener() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
   )
 }
 
