@@ -67,7 +67,6 @@ export function FaxList({ faxes, opened, now, onOpen }: FaxListProps) {
           aria-label="Faxes per page"
           className={classes['size'] ?? ''}
           size="xs"
-          variant="unstyled"
           allowDeselect={false}
           data={pageSizes.map((each) => ({ value: String(each), label: `${each} per page` }))}
           value={String(size)}

@@ -1,7 +1,6 @@
 import { getFax, splitFax, type FaxDetails, type FaxRow } from '@credence/contract/faxes/calls'
 import type { ReferralSettings } from '@credence/contract/referrals/settings'
 import { texts } from '@credence/contract/texts'
-import { Button } from '@mantine/core'
 import { IconDownload, IconRotateClockwise, IconScissors } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -147,18 +146,15 @@ function DownloadButton({ details }: { details: FaxDetails }) {
     if (url !== null) saveFileFrom(url)
   }
   return (
-    <Button
-      size="xs"
-      variant="default"
+    <IconButton
+      icon={IconDownload}
+      label="Download"
       disabled={details.signedDownloadUrl === null}
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       onClick={() =>
         void download().catch((error: unknown) => {
           if (!(error instanceof CallError && error.handled)) toast.failed(texts.tryAgain)
         })
       }
-    >
-      Download
-    </Button>
+    />
   )
 }

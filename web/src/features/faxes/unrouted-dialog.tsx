@@ -50,13 +50,14 @@ export function UnroutedDialog({ opened, faxes, practice, onClose }: UnroutedDia
 function UnroutedFax({ fax, practice }: { fax: Unrouted; practice: Practice }) {
   const practices = useQuery(read(listFaxPractices, {}))
   const [chosen, setChosen] = useState<number | null>(practice.id)
+  const [now] = useState(() => new Date())
   const route = useSave(routeFax, { refreshes: [listUnroutedFaxes, listFaxes], done: 'Routed!', mayBeGone: true })
   return (
     <li>
       <div className={classes['origin']}>
         <strong>{callerOf(fax)}</strong>
         <span className="tabular">{`${fax.fromNumber ?? 'No number'} to ${fax.toNumber ?? 'no number'}`}</span>
-        <span>{`${formatMoment(new Date(fax.received), new Date())} · ${pagesText(fax)}`}</span>
+        <span>{`${formatMoment(new Date(fax.received), now)} · ${pagesText(fax)}`}</span>
       </div>
       <LookupSelect
         label="Practice"
