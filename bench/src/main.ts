@@ -15,6 +15,7 @@ import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
 import { signingPage } from './workloads/signing-page.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
+import { referralWorkloads } from './workloads/referrals.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { signing, signingDelay, verifying } from './workloads/signing.ts'
@@ -41,6 +42,7 @@ const workloads: Workload[] = [
   onboardingSave,
   ...lookupWorkloads,
   lookupsAmongOthers,
+  ...referralWorkloads,
   signingPage,
   upload,
   uploadTen,

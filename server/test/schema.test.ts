@@ -148,6 +148,8 @@ describe('tenant tables', () => {
       'fppe_activity.account_id': 'a platform administrator writes notes too',
       'link.account_id': 'links for passwords belong to accounts, which may have no team',
       'practice.default_task_assignee': 'a platform administrator may be it',
+      'referral_activity.account_id': 'a platform administrator writes notes too',
+      'referral_status_history.account_id': 'a platform administrator writes notes too',
       'task_activity.account_id': 'a platform administrator writes notes too',
       'task_assignee.account_id': 'a platform administrator may be it',
       'task_builder_run.account_id': 'a platform administrator builds tasks too',

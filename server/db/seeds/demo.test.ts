@@ -35,6 +35,43 @@ describe('the demo data', () => {
     ).toBeGreaterThan(100)
   })
 
+  it('holds referrals in all columns, types, urgencies and locations, with their history, and the settings of the team', async () => {
+    const [all] = await used.world.sql(`
+      select count(*)::int as referrals, count(distinct status)::int as statuses, count(distinct type)::int as types, count(distinct urgency)::int as urgencies,
+             count(distinct location)::int as locations, array_agg(id) filter (where archived) as archived, array_agg(id) filter (where patient_first_name is null and type = 'FAX') as unnamed,
+             array_agg(id) filter (where length(reason) = 300) as long, bool_and(created_at <= status_since and status_since <= now()) as past
+        from referral where practice_id = 25`)
+    expect(all).toEqual({
+      referrals: 30,
+      statuses: 4,
+      types: 3,
+      urgencies: 3,
+      locations: 5,
+      archived: [30],
+      unnamed: [5],
+      long: [4],
+      past: true,
+    })
+    expect(
+      await used.world.sql(
+        'select practice_id as practice, min(id) as first, max(id) as last from referral group by 1 order by 1',
+      ),
+    ).toEqual([
+      { practice: 25, first: 1, last: 30 },
+      { practice: 26, first: 31, last: 33 },
+      { practice: 41, first: 34, last: 35 },
+    ])
+    expect(
+      await one(`select count(*)::int as wrong from referral r where r.status <> (select h.status from referral_status_history h where h.referral_id = r.id order by h.at desc limit 1)
+        or r.created_at <> (select min(h.at) from referral_status_history h where h.referral_id = r.id)
+        or (r.status = 'SCHEDULED') <> (r.provider_id is not null and r.appointment_at is not null)`),
+    ).toEqual({ wrong: 0 })
+    expect(
+      await one(`select default_practice_id as practice, (select count(*)::int from referring_practice x where x.team_id = s.team_id and fax is not null and email is not null) as referrers,
+        (select array_agg(l.name order by l.position) from referral_location l where l.team_id = s.team_id and l.facility_id is not null) as places from referral_settings s where team_id = 1`),
+    ).toEqual({ practice: 25, referrers: 4, places: ['T-Tower', 'ARH'] })
+  })
+
   it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each with matching targets', async () => {
     expect(
       await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,

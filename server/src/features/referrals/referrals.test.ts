@@ -179,10 +179,11 @@ describe('a save of a referral', () => {
       carrierId: null,
       providerName: null,
     })
-    expect(await save({ ...whole, appointmentAt: 'tomorrow' })).toMatchObject({
-      status: 400,
-      body: { message: referralTexts.badAppointment },
-    })
+    for (const wrong of ['tomorrow', '2026-11-18', '0001-01-01T00:00:00+23:00', '2026-02-30T10:00:00Z'])
+      expect(await save({ ...whole, appointmentAt: wrong }), wrong).toMatchObject({
+        status: 400,
+        body: { message: referralTexts.badAppointment },
+      })
     expect(await save({ ...whole, providerId: clinic.cleo })).toMatchObject({
       status: 400,
       body: { message: referralTexts.otherProvider },
