@@ -14,7 +14,7 @@ const numberPattern = /^\(\d{3}\) \d{3}-\d{4}$/
 /** The fax number of the demo's first practice. */
 const usual = {
   toNumber: '(907) 555-0119',
-  fromNumber: '(907) 555-0183',
+  fromNumber: '(907) 555-0161',
   fromCallerId: 'Chugach Family Med',
   pages: '1',
 }
