@@ -7,6 +7,7 @@ import { verdictOf, type Row, type Workload } from './workload.ts'
 import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
+import { faxConversion, faxMemory } from './workloads/faxes.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
@@ -15,6 +16,7 @@ import { onboardingRead, onboardingSave } from './workloads/onboarding.ts'
 import { signingPage } from './workloads/signing-page.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
+import { referralWorkloads } from './workloads/referrals.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { signing, signingDelay, verifying } from './workloads/signing.ts'
@@ -41,6 +43,7 @@ const workloads: Workload[] = [
   onboardingSave,
   ...lookupWorkloads,
   lookupsAmongOthers,
+  ...referralWorkloads,
   signingPage,
   upload,
   uploadTen,
@@ -51,6 +54,8 @@ const workloads: Workload[] = [
   signing,
   signingDelay,
   verifying,
+  faxConversion,
+  faxMemory,
   backup,
   backupMemory,
   backupAmongCalls,

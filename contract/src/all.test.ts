@@ -96,6 +96,8 @@ const noRecords: Record<string, string> = {
   contractUsers: 'how many a contract includes',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',
+  pages: 'of a fax',
+  'receiveFax.id': 'of another service, as a text',
   index: 'a place in a list of documents',
   x: 'points',
   y: 'points',
@@ -198,6 +200,7 @@ describe('the rate limit of calls', () => {
       'openReplyLetter',
       'sendProviderForms',
       ...zips,
+      'splitFax',
       'testMail',
     ])
   })

@@ -80,7 +80,9 @@ const name = () => line(limits.text, referralTexts.namesNeeded).min(1, referralT
 export const referralForm = z.object({
   status: z.enum(referralStatusChoice.values, referralTexts.statusNeeded),
   urgency: z.enum(urgencyChoice.values, referralTexts.urgencyNeeded),
-  location: line(limits.text, referralTexts.locationNeeded).min(1, referralTexts.locationNeeded),
+  location: line(limits.text, referralTexts.locationNeeded)
+    .min(1, referralTexts.locationNeeded)
+    .meta({ examples: ['T-Tower'] }),
   patientFirstName: name(),
   patientLastName: name(),
   progress: storedProgress(referralTexts.badProgress),
@@ -108,7 +110,7 @@ export const referralForm = z.object({
       .or(
         z.iso
           .datetime({ offset: true, error: referralTexts.badAppointment })
-          .regex(/^(?!0000)/, referralTexts.badAppointment),
+          .regex(/^[12]\d{3}-/, referralTexts.badAppointment),
       ),
   ),
   ordering,

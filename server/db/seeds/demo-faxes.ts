@@ -7,7 +7,7 @@ import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
 import { drawBitmap } from '../builders/fax-bitmap.ts'
 import { packRows, writeTiff } from '../builders/tiff.ts'
-import { aurora } from './demo-practices.ts'
+import { aurora, cascade } from './demo-practices.ts'
 import { hoursAgo } from './demo-users.ts'
 
 interface DemoFax {
@@ -25,10 +25,10 @@ interface DemoFax {
 
 const [cardiology, secondPractice, thirdPractice] = [25, 26, 41]
 const callers = {
-  chugach: { caller: 'Chugach Family Med', from: '(907) 555-0183', physician: 'Dr. H. Ostrander' },
-  cookInlet: { caller: 'COOK INLET HEALTH', from: '(907) 555-0184', physician: 'Dr. P. Lindqvist' },
-  susitna: { caller: 'SUSITNA INT MED', from: '(907) 555-0186', physician: 'Dr. A. Beaumont' },
-  tanana: { caller: 'TANANA PRIMARY', from: '(907) 555-0187', physician: 'Dr. R. Okafor' },
+  chugach: { caller: 'Chugach Family Med', from: '(907) 555-0161', physician: 'Dr. H. Ostrander' },
+  cookInlet: { caller: 'COOK INLET HEALTH', from: '(907) 555-0163', physician: 'Dr. P. Lindqvist' },
+  susitna: { caller: 'SUSITNA INT MED', from: '(907) 555-0165', physician: 'Dr. A. Beaumont' },
+  tanana: { caller: 'TANANA PRIMARY', from: '(907) 555-0167', physician: 'Dr. R. Okafor' },
 }
 
 const faxes: readonly DemoFax[] = [
@@ -191,13 +191,13 @@ async function drawTiff(
 
 /** Faxes in every state, as the ways in would have made them. */
 export async function buildDemoFaxes(scope: Scope): Promise<void> {
-  await workIn(scope, aurora.id)
   const keep = async (bytes: Buffer) => {
     const key = newObjectKey()
     await storeObjects(scope, [{ key, ...(await scope.services.files.put(key, bytes)) }])
     return key
   }
   for (const fax of faxes) {
+    await workIn(scope, fax.practiceId === thirdPractice ? cascade.id : aurora.id)
     const receivedAt = hoursAgo(fax.hoursAgo)
     const isTiff = fax.id === 2
     const { original, shown } = isTiff
@@ -222,6 +222,7 @@ export async function buildDemoFaxes(scope: Scope): Promise<void> {
       ],
     )
   }
+  await workIn(scope, aurora.id)
   // The first referral of the board came by the thirteenth fax.
   await scope.client.query(
     `update inbound_fax f set state = 'SAVED', handled_by = 5, handled_at = f.received_at + interval '1 hour', urgency = r.urgency, location = r.location,

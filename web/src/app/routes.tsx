@@ -25,6 +25,7 @@ const coming: Lazy = async () => ({ Component: (await import('./coming-page.tsx'
 
 const pages: Partial<Record<ScreenId, Lazy>> = {
   dashboard: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
+  faxes: async () => ({ Component: (await import('../features/faxes/faxes-page.tsx')).FaxesPage }),
   scheduling: async () => ({
     Component: (await import('../features/referrals/referrals-page.tsx')).ReferralsPage,
   }),

@@ -12,7 +12,8 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true })
 })
 const drop = async (name: string, bytes: Buffer) => writeFile(path.join(folder, name), bytes)
-const inFolder = async (...parts: string[]) => (await readdir(path.join(folder, ...parts)).catch(() => [])).toSorted()
+const inFolder = async (...parts: string[]) =>
+  (await readdir(path.join(folder, ...parts)).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1))
 const faxes = () => used.world.sql('select filename from inbound_fax order by id')
 /** A watcher for which a file rests from the second look on. */
 const watcher = () => watchFaxInbox(used.world.services, { restMs: 0 })

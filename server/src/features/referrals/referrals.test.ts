@@ -11,6 +11,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReferrals } from '../../../db/builders/builders.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { callOvertakenBy } from '../../../test/kit/overtaken.ts'
 import { addIncomingReferral } from './referrals.actions.ts'
 
 const { used, clinic } = useClinic()
@@ -179,10 +180,11 @@ describe('a save of a referral', () => {
       carrierId: null,
       providerName: null,
     })
-    expect(await save({ ...whole, appointmentAt: 'tomorrow' })).toMatchObject({
-      status: 400,
-      body: { message: referralTexts.badAppointment },
-    })
+    for (const wrong of ['tomorrow', '2026-11-18', '0001-01-01T00:00:00+23:00', '2026-02-30T10:00:00Z'])
+      expect(await save({ ...whole, appointmentAt: wrong }), wrong).toMatchObject({
+        status: 400,
+        body: { message: referralTexts.badAppointment },
+      })
     expect(await save({ ...whole, providerId: clinic.cleo })).toMatchObject({
       status: 400,
       body: { message: referralTexts.otherProvider },
@@ -329,6 +331,12 @@ describe('the deletion of a referral', () => {
     expect((await remove()).status).toBe(404)
     for (const table of ['referral', 'referral_activity', 'referral_status_history'])
       expect(await used.world.sql(`select from ${table}`), table).toEqual([])
+  })
+
+  it('a save that waits for the deletion of its referral is 404', async () => {
+    const { id } = await make()
+    const deletion = { text: 'delete from referral where id = $1', values: [id] }
+    expect((await callOvertakenBy(used.world, deletion, () => save({ ...whole, id }))).status).toBe(404)
   })
 
   it('a viewer reads referrals and can neither save nor delete one', async () => {
