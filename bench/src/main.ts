@@ -7,6 +7,7 @@ import { verdictOf, type Row, type Workload } from './workload.ts'
 import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
+import { faxConversion, faxMemory } from './workloads/faxes.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
@@ -61,6 +62,8 @@ const workloads: Workload[] = [
   signing,
   signingDelay,
   verifying,
+  faxConversion,
+  faxMemory,
   backup,
   backupMemory,
   backupAmongCalls,

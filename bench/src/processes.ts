@@ -88,6 +88,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 export interface Worker {
+  pid: number
   side: Side
   first: unknown
 }
@@ -112,6 +113,7 @@ export async function startWorker(name: string, task: unknown): Promise<Worker> 
   const first = await answer()
   return {
     first,
+    pid: child.pid ?? 0,
     side: async (ms) => {
       const round = answer()
       child.send(ms)

@@ -99,6 +99,8 @@ const noRecords: Record<string, string> = {
   dailyQuota: 'texts in a day',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',
+  pages: 'of a fax',
+  'receiveFax.id': 'of another service, as a text',
   index: 'a place in a list of documents',
   x: 'points',
   y: 'points',
@@ -203,6 +205,7 @@ describe('the rate limit of calls', () => {
       'openReplyLetter',
       'sendProviderForms',
       ...zips,
+      'splitFax',
       'testMail',
     ])
   })

@@ -11,6 +11,8 @@ import * as documentUpload from './document-upload/calls.ts'
 import { documentEndpoints } from './documents/calls.ts'
 import * as enrollmentForms from './enrollment-forms/calls.ts'
 import * as expertise from './expertise/calls.ts'
+import * as faxes from './faxes/calls.ts'
+import * as faxWays from './faxes/ways-in.ts'
 import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
 import * as formRequests from './form-requests/calls.ts'
@@ -102,6 +104,8 @@ const features = {
   fppe,
   fppePatients,
   referrals,
+  faxes,
+  faxWays,
   referralSettings,
   carriers,
   facilities,

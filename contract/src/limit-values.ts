@@ -75,6 +75,16 @@ export const submissionAttachments = 20
 export const workload = { warn: 8, danger: 12 } as const
 /** How far ahead the chart of the workload looks. */
 export const workloadDays = 14
+/** The largest file of an inbound fax. */
+export const faxBytes = 25 * 1024 * 1024
+/** An inbound fax with more pages is kept as a file that cannot be read. */
+export const faxPages = 1000
+export const sampleFaxPages = 200
+export const faxNumber = 50
+export const faxClaimSeconds = 120
+export const faxRestoreDays = 30
+export const faxDuplicateDays = 7
+export const faxPollMs = 6000
 /** Reason and notes of a referral, and a note in its activity. */
 export const referralText = 2047
 export const referralPollMs = 15_000

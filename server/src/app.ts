@@ -82,6 +82,7 @@ export async function createApp(
         ({ endpoint: { definition } }) =>
           definition.bodyAs === 'stream' ||
           definition.storesFiles ||
+          definition.maxBodyBytes !== undefined ||
           Object.values(definition.files ?? {}).some(({ maxBytes }) => maxBytes > limits.fileBytes),
       )
       .map(({ endpoint }) => `/api${endpoint.definition.path}`),
@@ -144,12 +145,13 @@ export async function createApp(
     gateOptions,
   )
   const serve = (within: FastifyInstance, route: Route) => {
-    const { method, path, aliases = [] } = route.endpoint.definition
+    const { method, path, aliases = [], maxBodyBytes } = route.endpoint.definition
     for (const spelling of [path, ...aliases])
       within.route({
         method,
         url: `/api${spelling}`,
         handler: (request, reply) => gate.serve(route, request, reply),
+        ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
         ...(hasTokenInPath(route) ? { onRequest: (request) => gate.judgeBeforeBody(route, request) } : {}),
       })
   }

@@ -10,6 +10,8 @@ import { documentUploadRoutes } from './features/document-upload/document-upload
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
 import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
+import { faxRoutes } from './features/faxes/faxes.routes.ts'
+import { faxWayRoutes } from './features/faxes/ways-in.routes.ts'
 import { facilityRoutes } from './features/locations/locations.routes.ts'
 import { fileRoutesFor } from './features/files/files.routes.ts'
 import { formRequestRoutes } from './features/form-requests/form-requests.routes.ts'
@@ -81,6 +83,8 @@ export const allRoutes = [
   ...teamTaskRoutes,
   ...fppeRoutes,
   ...referralRoutes,
+  ...faxRoutes,
+  ...faxWayRoutes,
   ...carrierRoutes,
   ...facilityRoutes,
   ...practiceAdminRoutes,

@@ -24,13 +24,17 @@ import { docusignService } from './gateways/esign/docusign.ts'
 import { simulatedSms } from './gateways/sms/simulator.ts'
 import { twilioSms } from './gateways/sms/twilio.ts'
 import { createEvidence } from './gateways/evidence/evidence.ts'
+import { vendorMedia } from './gateways/fax/media.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
+import { watchFaxInbox } from './features/faxes/folder.actions.ts'
 import { applyScannerSetting } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { faxHook } from './gateways/webhooks/fax-hook.ts'
+import { telnyxWebhook } from './gateways/webhooks/telnyx.ts'
 import { docusignConnect } from './gateways/webhooks/docusign-connect.ts'
 import { twilioWebhook } from './gateways/webhooks/twilio.ts'
 import { allJobs } from './jobs.ts'
@@ -38,6 +42,7 @@ import { Alarm } from './kit/background/alarm.ts'
 import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
 import { Vault } from './kit/secrets/crypto.ts'
 import { Figures } from './kit/http/figures.ts'
+import { FaxThreads } from './kit/paper/fax/fax-threads.ts'
 import { KnownPolls } from './kit/request/known-polls.ts'
 import type { Logger } from './kit/http/log.ts'
 import { PasswordHasher } from './kit/secrets/passwords.ts'
@@ -56,10 +61,14 @@ function smsOf({ twilio, mode, publicUrl }: Config, pool: pg.Pool, health: Servi
   return mode === 'demo' ? simulatedSms(pool) : null
 }
 
-const webhooksOf = ({ docusign, twilio, publicUrl }: Config): Services['webhooks'] => ({
-  ...(docusign ? { docusign: docusignConnect(docusign.connectKeys) } : {}),
-  ...(twilio ? { twilio: twilioWebhook({ authToken: twilio.authToken, publicUrl }) } : {}),
-})
+function webhooksOf({ docusign, twilio, publicUrl, inboundFax: { hookSecret, telnyx } }: Config): Services['webhooks'] {
+  return {
+    ...(docusign ? { docusign: docusignConnect(docusign.connectKeys) } : {}),
+    ...(twilio ? { twilio: twilioWebhook({ authToken: twilio.authToken, publicUrl }) } : {}),
+    ...(hookSecret ? { fax: faxHook(hookSecret) } : {}),
+    ...(telnyx ? { telnyx: telnyxWebhook(telnyx.publicKey) } : {}),
+  }
+}
 
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(
@@ -110,6 +119,10 @@ export function createServices(
       ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, queue, health, figures })
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
+    faxReader: new FaxThreads(),
+    faxMedia: config.inboundFax.telnyx
+      ? vendorMedia(createEgress({ ...egress, hosts: config.inboundFax.telnyx.mediaHosts }))
+      : null,
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     esign: config.docusign ? docusignService(config.docusign, { log, health }) : builtInService,
     sms: smsOf(config, pool, health),
@@ -147,6 +160,7 @@ export function startParts(services: Services, databaseUrl: string): BackgroundP
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
     runInBackground({ name: 'text messages', say }, (signal, works) => runDispatch(services, signal, works)),
+    runInBackground({ name: 'fax inbox', say }, (signal, works) => watchFaxInbox(services).run(signal, works)),
   ]
 }
 

@@ -122,6 +122,7 @@ describe('tenant tables', () => {
 
   it('every index of a tenant table starts with the team, except keys and those with a reason', async () => {
     const reasons: Record<string, string> = {
+      practice_by_inbound_fax: 'a fax number names a practice of any team',
       practice_short_code: 'the token of public lookups, which know no team',
       account_email: 'signing in looks an account up across all teams',
       account_photo_account_id_key: 'platform administrators have a photo and no team',
@@ -129,6 +130,8 @@ describe('tenant tables', () => {
       esignature_template_file_object_key_key: "an object of the store, which knows no teams, is one file's",
       provider_photo_key_key: 'the key alone names a photo',
       document_object_key_key: "an object of the store, which knows no teams, is one document's",
+      inbound_fax_object_key_key: "an object of the store, which knows no teams, is one fax's",
+      inbound_fax_original_key_key: "an object of the store, which knows no teams, is one fax's",
       link_by_account: 'links for passwords belong to accounts, which may have no team',
       link_token_hash_key: 'the token alone names a link',
       signing_document_by_envelope: 'a signing service names the envelope alone',
@@ -148,6 +151,8 @@ describe('tenant tables', () => {
     const reasons: Record<string, string> = {
       'account_photo.account_id': 'platform administrators have a photo and no team',
       'fppe_activity.account_id': 'a platform administrator writes notes too',
+      'inbound_fax.claimed_by': 'a platform administrator handles faxes too',
+      'inbound_fax.handled_by': 'a platform administrator handles faxes too',
       'link.account_id': 'links for passwords belong to accounts, which may have no team',
       'practice.default_task_assignee': 'a platform administrator may be it',
       'referral_activity.account_id': 'a platform administrator writes notes too',
@@ -255,6 +260,7 @@ describe('the roles', () => {
         'name_of',
         'onboarding_preference_of',
         'owning_team_anywhere',
+        'practice_of_fax_number',
         'search_providers_anywhere',
         'search_words_anywhere',
         'setup_facts',

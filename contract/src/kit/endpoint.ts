@@ -5,7 +5,7 @@ import type { RateLimit } from './rate-limit.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
-export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document' | 'sms'
+export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document' | 'sms' | 'fax'
 
 export interface FilePart {
   maxBytes: number
@@ -37,6 +37,8 @@ export interface Definition {
   /** Headers of the call itself, by their names in lower case; each a text that may be left out. */
   headers?: z.ZodObject
   body?: z.ZodType
+  /** The most bytes of a JSON body; one megabyte where it is left out. */
+  maxBodyBytes?: number
   /**
    * `form` also takes urlencoded and multipart fields; for another service it takes urlencoded fields only. `parts` is multipart: the body as JSON in the part `data`, and
    * files beside it.

@@ -10,6 +10,8 @@ export const entities = [
   'task',
   'fppeTask',
   'referral',
+  'inboundFax',
+  'unroutedFax',
   'referralCarrier',
   'referralProvider',
   'referralReply',

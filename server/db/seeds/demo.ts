@@ -7,6 +7,7 @@ import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { setToday } from './demo-days.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
+import { buildDemoFaxes } from './demo-faxes.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
@@ -265,6 +266,7 @@ function loadIfFirst(
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
     await buildDemoRequests(scope, { withMail })
     await buildDemoMessaging(scope, withFiles ? await buildDemoSigning(scope, { withMail }) : new Map(), { withMail })
+    if (withFiles) await buildDemoFaxes(scope)
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
     await noteDailyRuns(scope)

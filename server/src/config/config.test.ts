@@ -38,6 +38,7 @@ describe('settings', () => {
       backup: null,
       files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null },
       sending: { egressHosts: [], fax: null },
+      inboundFax: { hookSecret: 'demo-fax-secret', telnyx: null },
       seal: { p12: null, timestampUrl: null },
       docusign: null,
       key: null,
@@ -56,6 +57,29 @@ describe('settings', () => {
       },
       logLevel: 'warn',
     })
+  })
+
+  it('close the ways in of faxes in production until a secret and a key are set', () => {
+    expect(readConfig(production).inboundFax).toEqual({ hookSecret: null, telnyx: null })
+    const key = Buffer.alloc(32, 7).toString('base64')
+    const { hookSecret, telnyx } = readConfig({
+      ...production,
+      FAX_HOOK_SECRET: 'a long random text',
+      TELNYX_PUBLIC_KEY: key,
+      TELNYX_MEDIA_HOSTS: 'media.telnyx.test, s3.amazonaws.com',
+    }).inboundFax
+    expect(hookSecret).toBe('a long random text')
+    expect(telnyx?.publicKey.asymmetricKeyType).toBe('ed25519')
+    expect(telnyx?.mediaHosts).toEqual(['media.telnyx.test', 's3.amazonaws.com'])
+    for (const [name, value] of [
+      ['FAX_HOOK_SECRET', 'demo-fax-secret'],
+      ['FAX_HOOK_SECRET', 'short'],
+      ['TELNYX_PUBLIC_KEY', 'AAAA'],
+      ['TELNYX_MEDIA_HOSTS', 'media.telnyx.test'],
+    ] as const)
+      expect(() => readConfig({ ...production, [name]: value })).toThrow(
+        name === 'TELNYX_MEDIA_HOSTS' ? 'TELNYX_PUBLIC_KEY' : name,
+      )
   })
 
   it('give a demo and production different data folders', () => {

@@ -21,6 +21,7 @@ import {
   webUrl,
 } from './fields.ts'
 import { readDocusign, type DocusignConfig } from './docusign.ts'
+import { readInboundFax, type InboundFaxConfig } from './fax.ts'
 import { readFiles, type FilesConfig } from './files.ts'
 import type { Reader } from './reader.ts'
 import { readSeal, type SealConfig } from './seal.ts'
@@ -79,6 +80,7 @@ export interface Config {
   /** The folder of the daily backups and how many are kept; null turns them off. */
   readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
+  readonly inboundFax: InboundFaxConfig
   readonly seal: SealConfig
   /** Null for the built-in signing service. */
   readonly docusign: DocusignConfig | null
@@ -191,6 +193,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     files: readFiles({ given, read, mistakes }, dataFolder),
     backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
+    inboundFax: readInboundFax({ given, read, mistakes }, isDemo),
     seal: readSeal({ given, read, mistakes }, workingFolder),
     docusign: readDocusign({ given, read, mistakes }, workingFolder),
     twilio: readTwilio({ given, read, mistakes }),

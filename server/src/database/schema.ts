@@ -329,6 +329,14 @@ export interface Facility {
   zip: string | null;
 }
 
+export interface FaxReceipt {
+  createdAt: Generated<string>;
+  faxId: number;
+  senderId: string;
+  sha256: Buffer;
+  way: string;
+}
+
 export interface FileObject {
   bytes: number;
   contentType: string;
@@ -451,6 +459,36 @@ export interface Immunization {
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface InboundFax {
+  arrivedAt: Generated<string>;
+  claimedBy: number | null;
+  claimedUntil: string | null;
+  createdAt: Generated<string>;
+  filename: string;
+  fromCallerId: string | null;
+  fromNumber: string | null;
+  handledAt: string | null;
+  handledBy: number | null;
+  id: Generated<number>;
+  isUnreadable: Generated<boolean>;
+  location: string | null;
+  objectKey: string;
+  originalKey: string | null;
+  pages: number | null;
+  patientFirstName: string | null;
+  patientLastName: string | null;
+  practiceId: number;
+  receivedAt: string;
+  referringPhysician: string | null;
+  referringPractice: string | null;
+  sha256: Buffer;
+  splitFrom: number | null;
+  state: Generated<string>;
+  teamId: number;
+  toNumber: string | null;
+  urgency: string | null;
 }
 
 export interface Installation {
@@ -698,6 +736,10 @@ export interface Practice {
   groupMedicaid: string | null;
   groupMedicare: string | null;
   id: Generated<number>;
+  /**
+   * A number by which faxes of the practice arrive, beside its fax number.
+   */
+  inboundFax: string | null;
   mailingAddress1: string | null;
   mailingAddress2: string | null;
   mailingCity: string | null;
@@ -1504,6 +1546,21 @@ export interface UnknownCode {
   source: string;
 }
 
+export interface UnroutedFax {
+  arrivedAt: Generated<string>;
+  filename: string;
+  fromCallerId: string | null;
+  fromNumber: string | null;
+  id: Generated<number>;
+  isUnreadable: boolean;
+  objectKey: string;
+  originalKey: string | null;
+  pages: number | null;
+  receivedAt: string;
+  sha256: Buffer;
+  toNumber: string | null;
+}
+
 export interface WorkHistory {
   createdAt: Generated<string>;
   endDate: string | null;
@@ -1544,6 +1601,7 @@ export interface DB {
   esignatureTemplateFile: EsignatureTemplateFile;
   esignatureTemplateVersion: EsignatureTemplateVersion;
   facility: Facility;
+  faxReceipt: FaxReceipt;
   fileObject: FileObject;
   fileUpload: FileUpload;
   formerSessionToken: FormerSessionToken;
@@ -1554,6 +1612,7 @@ export interface DB {
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
   immunization: Immunization;
+  inboundFax: InboundFax;
   installation: Installation;
   keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
@@ -1633,5 +1692,6 @@ export interface DB {
   training: Training;
   treatmentModality: TreatmentModality;
   unknownCode: UnknownCode;
+  unroutedFax: UnroutedFax;
   workHistory: WorkHistory;
 }

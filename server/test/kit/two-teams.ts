@@ -16,6 +16,7 @@ import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildEnrollment } from './records/enrollment-records.ts'
+import { buildFaxes } from './records/fax-records.ts'
 import { buildMessaging } from './records/messaging-records.ts'
 import { buildOnboarding } from './records/onboarding-records.ts'
 import { buildPapers } from './records/papers.ts'
@@ -44,6 +45,9 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   referralCarrier: true,
   referralProvider: true,
   referralReply: true,
+  inboundFax: true,
+  // Only administrators see these.
+  unroutedFax: false,
   carrier: true,
   facility: true,
   hub: true,
@@ -166,6 +170,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     referralReply,
     referralCarrier: enrollment.carrier,
     referralProvider: provider,
+    ...(await buildFaxes(scope, { teamId, practiceId: practice })),
     ...people,
     ...papers,
     formRequest,

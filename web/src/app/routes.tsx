@@ -25,6 +25,10 @@ const coming: Lazy = async () => ({ Component: (await import('./coming-page.tsx'
 
 const pages: Partial<Record<ScreenId, Lazy>> = {
   dashboard: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
+  faxes: async () => ({ Component: (await import('../features/faxes/faxes-page.tsx')).FaxesPage }),
+  scheduling: async () => ({
+    Component: (await import('../features/referrals/referrals-page.tsx')).ReferralsPage,
+  }),
   tasks: async () => ({ Component: (await import('../features/tasks/tasks-page.tsx')).TasksPage }),
   fppe: async () => ({ Component: (await import('../features/fppe/fppe-page.tsx')).FppePage }),
   practice: async () => ({ Component: (await import('../features/practices/practice-page.tsx')).PracticePage }),

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { EgressFailed, EgressRefused, type Egress, type EgressAnswer, type Form } from '../../kit/ports/egress.ts'
+import { EgressFailed, EgressRefused, type Egress, type EgressFile, type Form } from '../../kit/ports/egress.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface EgressOptions {
@@ -16,12 +16,21 @@ export interface EgressOptions {
 }
 
 const mostRedirects = 3
+/** Of an answer that is discarded. */
 const mostBytes = 64 * 1024
+
+interface Asked {
+  method: 'GET' | 'POST'
+  form: Form | null
+  signal: AbortSignal
+  /** The most bytes of a file that is kept; null discards the answer. */
+  maxBytes: number | null
+}
 
 const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts forms to configured hosts only. Names are resolved here, every address must be public, and the connection is
+ * Posts forms to configured hosts only, and reads files from them. Names are resolved here, every address must be public, and the connection is
  * made to the checked address, so that a changed DNS answer has no effect.
  */
 export function createEgress({
@@ -45,39 +54,37 @@ export function createEgress({
     return address
   }
 
-  async function send(
-    url: URL,
-    method: 'GET' | 'POST',
-    form: Form | null,
-    signal: AbortSignal,
-    redirects: number,
-  ): Promise<EgressAnswer> {
+  async function send(url: URL, asked: Asked, redirects = mostRedirects): Promise<EgressFile> {
     const address = await vet(url)
-    const { status, location } = await exchange(url, address, method, form, signal)
-    if (status < 300 || status >= 400 || !location) return { status }
+    const { status, location, bytes } = await exchange(url, address, asked)
+    if (status < 300 || status >= 400 || !location) return { status, bytes }
     if (redirects === 0) throw new EgressFailed(`${url.host} redirects without end`)
     if (!URL.canParse(location, url.href)) throw new EgressFailed(`${url.host} redirects to nowhere`)
     const keeps = status === 307 || status === 308
-    return send(new URL(location, url), keeps ? method : 'GET', keeps ? form : null, signal, redirects - 1)
+    return send(new URL(location, url), keeps ? asked : { ...asked, method: 'GET', form: null }, redirects - 1)
   }
 
   return {
     allows: (url) => URL.canParse(url) && isAllowed(new URL(url)),
     async post(url, form) {
       if (!URL.canParse(url)) throw new EgressRefused('The address of the form is not valid')
-      return send(new URL(url), 'POST', form, AbortSignal.timeout(timeoutMs), mostRedirects)
+      const signal = AbortSignal.timeout(timeoutMs)
+      const { status } = await send(new URL(url), { method: 'POST', form, signal, maxBytes: null })
+      return { status }
+    },
+    async get(url, maxBytes) {
+      if (!URL.canParse(url)) throw new EgressRefused('The address of the file is not valid')
+      return send(new URL(url), { method: 'GET', form: null, signal: AbortSignal.timeout(timeoutMs), maxBytes })
     },
   }
 }
 
-/** One request to one checked address. The response is read to its end or to a limit, and discarded. */
+/** One request to one checked address. The response is read to its end or to a limit. */
 function exchange(
   url: URL,
   address: string,
-  method: string,
-  form: Form | null,
-  signal: AbortSignal,
-): Promise<{ status: number; location: string | undefined }> {
+  { method, form, signal, maxBytes }: Asked,
+): Promise<EgressFile & { location: string | undefined }> {
   const family = isIP(address) as 4 | 6
   const pinned = ((_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)) as LookupFunction
@@ -95,13 +102,23 @@ function exchange(
       },
       (response) => {
         let bytes = 0
-        const settle = () => resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+        const kept: Buffer[] = []
+        const settle = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location,
+            bytes: Buffer.concat(kept),
+          })
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
-          if (bytes <= mostBytes) return
+          if (bytes <= (maxBytes ?? mostBytes)) {
+            if (maxBytes !== null) kept.push(chunk)
+            return
+          }
           response.removeAllListeners('error').on('error', () => {})
           response.destroy()
-          settle()
+          if (maxBytes === null) settle()
+          else reject(new EgressRefused(`${url.host} sends a larger file than is taken`))
         })
         response.on('end', settle)
         response.on('error', fail)

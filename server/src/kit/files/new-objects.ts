@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { limits } from '@credence/contract/limits'
 import { newObjectKey, type Arrived, type FileStore } from '../ports/files.ts'
 import type { Scope } from '../request/scope.ts'
 import { storeObjects } from './stored-files.ts'
@@ -14,11 +16,19 @@ export class NewObjects {
     this.#store = store
   }
 
-  async put(bytes: Buffer): Promise<NewObject> {
+  /** Files larger than an upload may be need a limit of their own. */
+  async put(bytes: Buffer, maxBytes: number = limits.fileBytes): Promise<NewObject> {
     const key = newObjectKey()
-    const object = { key, ...(await this.#store.put(key, bytes)) }
+    const object = { key, ...(await this.#write(key, bytes, maxBytes)) }
     this.#objects.push(object)
     return object
+  }
+
+  async #write(key: string, bytes: Buffer, maxBytes: number): Promise<Arrived> {
+    if (bytes.length <= limits.fileBytes) return this.#store.put(key, bytes)
+    const { arrived, kept } = await this.#store.write(key, Readable.from([bytes], { objectMode: false }), maxBytes)
+    await kept
+    return arrived
   }
 
   /** Writes their rows, then runs the rest of the transaction's work. After that they stay, whether or not the commit is heard of. */

@@ -6,6 +6,9 @@ export class EgressFailed extends Error {}
 export interface EgressAnswer {
   status: number
 }
+export interface EgressFile extends EgressAnswer {
+  bytes: Buffer
+}
 export interface Form {
   type: string
   bytes: Buffer
@@ -15,4 +18,6 @@ export interface Egress {
   /** Whether the settings allow the host of an address at all. */
   allows(url: string): boolean
   post(url: string, form: Form): Promise<EgressAnswer>
+  /** Reads a file. One with more bytes is refused while it is read. */
+  get(url: string, maxBytes: number): Promise<EgressFile>
 }

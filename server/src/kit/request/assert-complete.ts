@@ -23,9 +23,9 @@ export function misfitOf({ endpoint: { definition }, options, read }: Route): st
   // The right to the bytes is that of the call which gave the signed address out, and nothing else reads addresses.
   if ((options.streams === true) !== (access.kind === 'granted'))
     return 'must stream and be for whoever was given its address, or neither'
-  // Between its transactions only a session or a link is found again.
-  if (options.takesLong && needsNoSession(access) && access.kind !== 'link')
-    return 'works in many transactions, which only a call with a session or a link may'
+  // Between its transactions a session or a link is found again; a sender has no rights that could end.
+  if (options.takesLong && needsNoSession(access) && access.kind !== 'link' && access.kind !== 'webhook')
+    return 'works in many transactions, which only a call with a session, a link or a signature may'
   if (access.kind === 'link' && !takesToken(definition)) return 'is made with a link, and takes no token'
   // The gate opens the rows of a practice to whoever knows its code, so that nothing but reading may follow.
   if (access.kind === 'code' && (method !== 'GET' || definition.records || !takesToken(definition)))

@@ -204,7 +204,8 @@ export function createGate(
       if (passed.answer !== null) return send(reply, passed.answer, definition)
       const { actor, valid } = passed
       const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
-      return send(reply, await answerOf(route, { ...call, caller: actor, link: actor }, actor), definition)
+      const senders = { caller: actor, link: actor, sender: actor }
+      return send(reply, await answerOf(route, { ...call, ...senders }, actor), definition)
     }
     const answer = await finish(
       pool,

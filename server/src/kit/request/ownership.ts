@@ -36,6 +36,8 @@ const tables: Record<NamedEntity, Kept> = {
   task: { table: 'task' },
   fppeTask: { table: 'fppe_task' },
   referral: { table: 'referral' },
+  inboundFax: { table: 'inbound_fax' },
+  unroutedFax: { table: 'unrouted_fax' },
   // A referral keeps its carrier and provider when the practice stops working with them.
   referralCarrier: {
     table: 'carrier',

@@ -3,7 +3,7 @@ import type { AnswerInputOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } fr
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
-import type { Actor, LinkHolder, SignedIn } from './actor.ts'
+import type { Actor, LinkHolder, Sender, SignedIn } from './actor.ts'
 import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Finish } from './transaction.ts'
@@ -71,6 +71,12 @@ interface LongCall<E extends Endpoint> extends Input<E> {
 export interface LongLinkCall<E extends Endpoint> extends Input<E> {
   link: LinkHolder
   begin: Begin
+  services: Services
+}
+
+/** The same for a message of another service. */
+export interface LongMessageCall<E extends Endpoint> extends Input<E> {
+  sender: Sender
   services: Services
 }
 
@@ -174,6 +180,15 @@ export const onLongLink = <E extends Endpoint>(
   ...(first ? { first: first as (call: unknown) => Promise<unknown> } : {}),
   options: { takesLong: true },
 })
+
+/**
+ * For a message of another service whose work takes long, or belongs to a team that the message names: the gate checks the
+ * signature, and the handler opens its transactions itself. It handles repeated messages itself.
+ */
+export const onLongMessage = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: LongMessageCall<E>) => Promise<Answer<E>>,
+): Route => ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
 
 /**
  * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and

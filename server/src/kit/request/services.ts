@@ -8,7 +8,7 @@ import type { Egress } from '../ports/egress.ts'
 import type { Mailer } from '../ports/email.ts'
 import type { Esign } from '../ports/esign.ts'
 import type { Evidence } from '../ports/evidence.ts'
-import type { FaxLine } from '../ports/fax.ts'
+import type { FaxLine, FaxMedia, FaxReader } from '../ports/fax.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Scanner } from '../ports/scan.ts'
 import type { Sms } from '../ports/sms.ts'
@@ -39,6 +39,10 @@ export interface Services {
   queue: Queue
   mailer: Mailer
   fax: FaxLine
+  /** Reads the files of inbound faxes. */
+  faxReader: FaxReader
+  /** Files that a vendor received; null without one. */
+  faxMedia: FaxMedia | null
   /** The one way out to addresses that people typed. */
   egress: Egress
   botCheck: BotCheck

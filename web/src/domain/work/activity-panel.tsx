@@ -15,12 +15,25 @@ interface ActivityPanelProps<Entry> {
   entries: readonly Entry[]
   /** What is being written; left out for those who may only read. */
   draft?: { value: string; maxLength: number; onChange: (value: string) => void }
+  /** What the note is saved with. */
+  savedWith?: string
+  /** Below the new note, such as buttons that fill it. */
+  tools?: ReactNode
+  /** The list of entries scrolls from this height; otherwise it takes the room that there is. */
+  listHeight?: number
   /** What can be done with an entry, such as deleting it. */
   actions?: (entry: Entry) => ReactNode
 }
 
-/** What happened to a task, newest first, and a place to write what happened next. */
-export function ActivityPanel<Entry extends ActivityEntry>({ entries, draft, actions }: ActivityPanelProps<Entry>) {
+/** What happened to a record, newest first, and a place to write what happened next. */
+export function ActivityPanel<Entry extends ActivityEntry>({
+  entries,
+  draft,
+  savedWith = 'the task',
+  tools,
+  listHeight,
+  actions,
+}: ActivityPanelProps<Entry>) {
   const [now] = useState(() => new Date())
   return (
     <section className={classes['panel']} aria-labelledby="activity-title">
@@ -30,7 +43,7 @@ export function ActivityPanel<Entry extends ActivityEntry>({ entries, draft, act
       {draft && (
         <Textarea
           aria-label="New note"
-          placeholder="Write a note; it is saved with the task"
+          placeholder={`Write a note; it is saved with ${savedWith}`}
           minRows={3}
           maxRows={8}
           autosize
@@ -39,10 +52,11 @@ export function ActivityPanel<Entry extends ActivityEntry>({ entries, draft, act
           onChange={(event) => draft.onChange(event.currentTarget.value)}
         />
       )}
+      {tools}
       {entries.length === 0 ? (
         <p className={classes['none']}>Nothing has been noted yet.</p>
       ) : (
-        <ol className={classes['entries']} tabIndex={0} aria-label="Notes">
+        <ol className={classes['entries']} style={{ maxHeight: listHeight }} tabIndex={0} aria-label="Notes">
           {entries.map((entry) => (
             <NoteEntry
               key={entry.id}

@@ -4,17 +4,19 @@ import { limits } from '@credence/contract/limits'
 import { compareCompleted } from '@credence/contract/tasks/rules'
 import type { BoardColumnOf } from '../../ui/board/board-types.ts'
 
-interface Placed {
+interface Ordered {
   id: number
+  ordering: number | null
+}
+interface Placed extends Ordered {
   status: TaskStatus
   archived: boolean
-  ordering: number | null
   updated: string
 }
 type DayOf<Task> = (task: Task) => string | null
 
-/** Cards by where they stand, each looked at once. */
-function inOrder<Task extends Placed>(tasks: readonly Task[], dayOf: DayOf<Task>) {
+/** The cards of a column in their order, and the place that another card would have there. */
+export function inOrder<Task extends Ordered>(tasks: readonly Task[], dayOf: DayOf<Task>) {
   const standing = (task: Task) => positionOf({ id: task.id, ordering: task.ordering, due: dayOf(task) })
   const placed = tasks
     .map((task) => ({ task, at: standing(task) }))

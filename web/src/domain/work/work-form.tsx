@@ -14,6 +14,8 @@ interface WorkFormProps {
   /** Beside the fields: what happened. */
   aside: ReactNode
   onDelete?: (() => void) | undefined
+  /** Beside Delete: what else can be done with the record. */
+  actions?: ReactNode
   edit: EditStatus
   /** The primary one last. */
   buttons: ReactNode
@@ -31,7 +33,7 @@ const labels = {
 }
 
 /** The inside of a task's dialog: fields, activity, and a foot that stays. */
-export const WorkForm = ({ ref, label, fields, aside, onDelete, edit, buttons }: WorkFormProps) => (
+export const WorkForm = ({ ref, label, fields, aside, onDelete, actions, edit, buttons }: WorkFormProps) => (
   <form ref={ref} className={classes['form']} aria-label={label} noValidate onSubmit={edit.submit}>
     <div className={classes['parts']}>
       <div className={classes['fields']}>{fields}</div>
@@ -49,6 +51,7 @@ export const WorkForm = ({ ref, label, fields, aside, onDelete, edit, buttons }:
           Delete
         </Button>
       )}
+      {actions}
       <div className={classes['message']}>
         <FormNote edit={edit} labels={labels} />
       </div>

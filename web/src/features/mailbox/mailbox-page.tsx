@@ -1,6 +1,7 @@
 import { formatMoment } from '@credence/contract/dates'
 import { listMailbox, type mailboxMessage } from '@credence/contract/mailbox/calls'
 import { texts } from '@credence/contract/texts'
+import { Button } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail, IconPrinter, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
 import { DueNow } from './due-now.tsx'
 import { linkedPieces } from './linked-text.ts'
 import classes from './mailbox.module.css'
+import { SimulateFaxDialog } from './simulate-fax-dialog.tsx'
 import { TextReply } from './text-reply.tsx'
 
 type Message = z.output<typeof mailboxMessage>
@@ -34,13 +36,22 @@ export function MailboxPage() {
     refetch,
   } = useQuery({ ...readPublic(listMailbox, {}), refetchInterval: pollMs, staleTime: 0 })
   const [chosen, setChosen] = useState<number | null>(null)
+  const [isSending, setSending] = useState(false)
   const now = new Date(dataUpdatedAt)
   const open = messages?.find(({ id }) => id === chosen) ?? messages?.[0]
   return (
     <WideLayout>
       <PageHead title="Mailbox" note="Demo mode: nothing leaves this machine, so its mail is read here.">
         <DueNow />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSending(true)}
+        >
+          Send a fax
+        </Button>
       </PageHead>
+      <SimulateFaxDialog opened={isSending} onClose={() => setSending(false)} />
       <div className={`framed ${classes['card']}`}>
         {messages === undefined &&
           (isError ? (

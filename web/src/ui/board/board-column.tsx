@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { steppedRange } from '../hooks/stepped-range.ts'
@@ -52,7 +53,7 @@ function BoardColumnOfItems<Item>({
   renderCard,
   onReached,
 }: BoardColumnProps<Item>) {
-  const { key: columnKey, title, note, items } = column
+  const { key: columnKey, title, note, isAlert = false, action, items } = column
   const titleId = useId()
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
   const { scroller, virtualizer, topOf } = useColumnWindow(keys, guess, pinned ?? moved)
@@ -77,13 +78,20 @@ function BoardColumnOfItems<Item>({
       element.scrollTo({ top: markTop - element.clientHeight + guess / 2 })
   }, [scroller, isHeld, isOver, markTop, guess])
   return (
-    <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
+    <div
+      className={classes['column']}
+      data-column={columnKey}
+      data-over={isOver || undefined}
+      data-alert={isAlert || undefined}
+    >
       <div className={classes['columnHead']}>
+        {isAlert && <IconAlertTriangle size={16} stroke={1.6} aria-hidden />}
         <h2 id={titleId} className={classes['columnTitle']}>
           {title}
         </h2>
         {!loading && <Count>{items.length}</Count>}
         {note !== undefined && <span className={classes['columnNote']}>{note}</span>}
+        {action !== undefined && <div className={classes['columnAction']}>{action}</div>}
       </div>
       <div
         ref={scroller}

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 
 export type CardKey = string | number
 
@@ -6,6 +6,10 @@ export interface BoardColumnOf<Item> {
   key: string
   title: string
   note?: string
+  /** A warning: red border and head, with an icon. Its cards stay neutral. */
+  isAlert?: boolean
+  /** At the right of the head, such as a button that adds a card. */
+  action?: ReactNode
   items: readonly Item[]
   /** Where a card of another column would stand by itself; columns without it have an order that nobody can change. */
   naturalPlace?: (item: Item) => number

@@ -21,6 +21,8 @@ interface BoardProps<Item> {
   renderCard: (item: Item, handle: ReactNode) => ReactNode
   /** About how high a card is before it was drawn. */
   guess: number
+  /** Two columns per row on small screens, instead of four that scroll sideways. */
+  wraps?: boolean
   /** Stands over the columns when none of them has a card. */
   empty: ReactNode
   /**
@@ -42,6 +44,7 @@ export function Board<Item>({
   nameOf,
   renderCard,
   guess,
+  wraps = false,
   empty,
   onMove,
 }: BoardProps<Item>) {
@@ -104,7 +107,14 @@ export function Board<Item>({
   )
 
   return (
-    <div ref={board} className={classes['board']} role="group" aria-label={label} aria-busy={loading}>
+    <div
+      ref={board}
+      className={classes['board']}
+      data-wraps={wraps || undefined}
+      role="group"
+      aria-label={label}
+      aria-busy={loading}
+    >
       {onMove && (
         <p id={helpId} className="visually-hidden">
           Press Space to pick the card up, the left and right arrow keys to choose a column, up and down to choose a

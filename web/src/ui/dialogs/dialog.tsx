@@ -6,7 +6,7 @@ import classes from './dialog.module.css'
 
 interface DialogProps {
   opened: boolean
-  title: string
+  title: ReactNode
   /** Before the title, such as a star. */
   lead?: ReactNode
   /** Beside the title, such as a number. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './page-head.module.css'
 
 interface PageHeadProps {
-  title: string
+  title: ReactNode
   note?: ReactNode
   /** A control beside the title, such as the choice of what the page is about. */
   beside?: ReactNode

@@ -7,6 +7,7 @@ import {
   type PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
+import { reachable, wantsCookie } from '../../kit/api.ts'
 import type { Size } from './zoom.ts'
 
 /** Where the build puts the worker and what it needs. */
@@ -37,12 +38,21 @@ export interface OpeningPdf {
   close: () => void
 }
 
+/** A PDF at an address is read in parts: its first page is shown long before the last one has come. */
+const remote = (address: string) => ({
+  url: address,
+  withCredentials: wantsCookie(address),
+  rangeChunkSize: 64 * 1024,
+  disableStream: true,
+})
+
 /** Opens a PDF in a thread: one of its own, or one that was started before. */
-export function openPdf(file: Blob, worker?: PDFWorker): OpeningPdf {
+export function openPdf(file: Blob | string, worker?: PDFWorker): OpeningPdf {
   let isClosed = false
   let close = () => {}
   const open = async () => {
-    const task = getDocument({ data: await file.arrayBuffer(), ...settings, ...(worker ? { worker } : {}) })
+    const source = typeof file === 'string' ? remote(reachable(file)) : { data: await file.arrayBuffer() }
+    const task = getDocument({ ...source, ...settings, ...(worker ? { worker } : {}) })
     close = () => void task.destroy()
     if (isClosed) close()
     const pdf = await task.promise
@@ -62,11 +72,12 @@ export function openPdf(file: Blob, worker?: PDFWorker): OpeningPdf {
 type PdfState = { kind: 'loading' } | ({ kind: 'ready' } & OpenedPdf) | { kind: 'protected' } | { kind: 'broken' }
 
 /** A PDF as long as the caller shows it. One that somebody else opens is theirs to close. */
-export function usePdf(source: Blob | OpeningPdf): PdfState {
+export function usePdf(source: Blob | string | OpeningPdf): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'loading' })
   useEffect(() => {
     let isGone = false
-    const { opened, close } = source instanceof Blob ? openPdf(source) : source
+    const isOwn = source instanceof Blob || typeof source === 'string'
+    const { opened, close } = isOwn ? openPdf(source) : source
     opened.then(
       (pdf) => {
         if (!isGone) setState({ kind: 'ready', ...pdf })
@@ -78,7 +89,7 @@ export function usePdf(source: Blob | OpeningPdf): PdfState {
     )
     return () => {
       isGone = true
-      if (source instanceof Blob) close()
+      if (isOwn) close()
     }
   }, [source])
   return state

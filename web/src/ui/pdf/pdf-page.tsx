@@ -13,6 +13,8 @@ interface PdfPageProps {
   known?: PDFPageProxy | undefined
   /** It is not drawn yet: another page is more urgent. */
   waits?: boolean
+  /** By how many degrees it is turned clockwise. */
+  turn?: number
   /** Must be the same function at every render. */
   onDrawn?: () => void
 }
@@ -21,7 +23,7 @@ interface PdfPageProps {
  * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
  * selected and copied.
  */
-export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false, onDrawn }: PdfPageProps) => {
+export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false, turn = 0, onDrawn }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
   const isNear = useNear(holder, known !== undefined) && !waits
   const [page, setPage] = useState<PDFPageProxy | null>(known ?? null)
@@ -36,8 +38,8 @@ export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false,
       isGone = true
     }
   }, [pdf, number, isNear, page])
-  useDrawing(holder, isNear ? page : null, scale, onDrawn)
-  const own = page?.getViewport({ scale: 1 }) ?? likely
+  useDrawing(holder, isNear ? page : null, { scale, turn }, onDrawn)
+  const own = page ? viewportOf(page, { scale: 1, turn }) : likely
   const style = {
     width: Math.floor(own.width * scale),
     height: Math.floor(own.height * scale),
@@ -55,8 +57,16 @@ export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false,
   )
 })
 
+interface Look {
+  scale: number
+  turn: number
+}
+
+const viewportOf = (page: PDFPageProxy, { scale, turn }: Look) =>
+  page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })
+
 /** Whether an element is in sight, or less than a window away. */
-function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): boolean {
+export function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): boolean {
   const [isNear, setNear] = useState(isNearAtFirst)
   useEffect(() => {
     const element = ref.current
@@ -78,13 +88,13 @@ function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): 
 function useDrawing(
   ref: { current: HTMLElement | null },
   page: PDFPageProxy | null,
-  scale: number,
+  { scale, turn }: Look,
   onDrawn?: () => void,
 ) {
   useEffect(() => {
     const holder = ref.current
     if (!holder || !page) return
-    const viewport = page.getViewport({ scale })
+    const viewport = viewportOf(page, { scale, turn })
     const canvas = document.createElement('canvas')
     const density = densityOf(viewport, devicePixelRatio)
     canvas.width = Math.floor(viewport.width * density)
@@ -92,7 +102,7 @@ function useDrawing(
     canvas.setAttribute('aria-hidden', 'true')
     const words = document.createElement('div')
     words.className = classes['words'] ?? ''
-    const drawing = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
+    const drawing = page.render({ canvas, viewport: viewportOf(page, { scale: scale * density, turn }) })
     let layer: TextLayer | null = null
     let isGone = false
     // The picture is shown before the words are laid out: it is what people wait for.
@@ -110,7 +120,7 @@ function useDrawing(
       drawing.cancel()
       layer?.cancel()
     }
-  }, [ref, page, scale, onDrawn])
+  }, [ref, page, scale, turn, onDrawn])
   useEffect(() => {
     const holder = ref.current
     if (!page) holder?.replaceChildren()

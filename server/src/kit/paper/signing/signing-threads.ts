@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import {
   TimestampFailed,
   UnusableMark,
@@ -8,6 +7,7 @@ import {
   type SealInput,
   type Verification,
 } from '../../ports/evidence.ts'
+import { ThreadPool, ThreadTimeout, type ThreadAnswer } from '../../background/thread-pool.ts'
 import { Refusal } from '../../request/refusal.ts'
 import type { Annex } from './join.ts'
 import type { SealSettings } from './seal-document.ts'
@@ -17,100 +17,39 @@ export type Work =
   | { kind: 'seal'; input: SealInput; settings: SealSettings }
   | { kind: 'join'; pdfs: readonly Uint8Array[]; annex?: Annex | undefined }
   | { kind: 'verify'; pdf: Uint8Array; own: OwnCertificates }
-export type Answer =
-  | { result: unknown; memory: ArrayBuffer | null }
-  | { name: string; message: string; reason?: string | undefined }
-
-/** Two signatures at once; more only wait for the processors. */
-const mostThreads = 2
-/** A thread that nobody needed for so long is ended: fonts and libraries take much memory. */
-const idleMs = 60_000
-/** Sealing 500 pages takes a tenth of this. */
-const longestMs = 60_000
-const mostMegabytes = 512
 
 const tooLong = 'This document takes too long; please try again'
 
 /** The error of the thread as this thread knows it. */
-function errorOf({ name, message, reason }: Extract<Answer, { name: string }>): Error {
+function errorOf({ name, message, reason }: Extract<ThreadAnswer, { name: string }>): Error {
   if (name === 'UnusablePdf') return new UnusablePdf((reason ?? 'broken') as UnusablePdf['reason'], message)
   if (name === 'UnusableMark') return new UnusableMark()
   if (name === 'TimestampFailed') return new TimestampFailed(message)
   return new Error(message)
 }
 
-/** The threads that stamp, join, seal and verify. Each does one thing at a time. */
+/** The threads that stamp, join, seal and verify. */
 export class SigningThreads {
-  readonly #idle: Worker[] = []
-  readonly #waiting: ((worker: Worker) => void)[] = []
-  readonly #timers = new Map<Worker, NodeJS.Timeout>()
-  readonly #all = new Set<Worker>()
+  readonly #pool = new ThreadPool<Work>({
+    file: new URL('signing-thread.ts', import.meta.url),
+    // Two signatures at once; more only wait for the processors.
+    mostThreads: 2,
+    mostMegabytes: 512,
+    // Sealing 500 pages takes a tenth of this.
+    longestMs: 60_000,
+    errorOf,
+  })
 
   /** Ends the threads and fails what they were doing. The next call starts another one. */
-  async end(): Promise<void> {
-    await Promise.all([...this.#all].map((worker) => worker.terminate()))
+  end(): Promise<void> {
+    return this.#pool.end()
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('signing-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-    })
-    this.#all.add(worker)
-    worker.unref()
-    // Whoever waits for an answer has a listener of its own. An error that nobody waits for must not end the process.
-    worker.on('error', () => {})
-    worker.on('exit', () => this.#forget(worker))
-    return worker
-  }
-
-  /** A thread that has ended makes room for another one. */
-  #forget(worker: Worker): void {
-    clearTimeout(this.#timers.get(worker))
-    this.#timers.delete(worker)
-    const at = this.#idle.indexOf(worker)
-    if (at >= 0) this.#idle.splice(at, 1)
-    this.#all.delete(worker)
-    const next = this.#waiting.shift()
-    if (next) next(this.#start())
-  }
-
-  #take(): Promise<Worker> {
-    const idle = this.#idle.pop()
-    if (idle) {
-      clearTimeout(this.#timers.get(idle))
-      return Promise.resolve(idle)
-    }
-    if (this.#all.size < mostThreads) return Promise.resolve(this.#start())
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve)
-    })
-  }
-
-  #giveBack(worker: Worker): void {
-    const next = this.#waiting.shift()
-    if (next) return next(worker)
-    this.#idle.push(worker)
-    this.#timers.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
-  }
-
-  async #run<T>(work: Work, memory: ArrayBuffer[]): Promise<T> {
-    const worker = await this.#take()
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const ended = () => reject(new Error('The signing thread ended'))
-    const timeout = setTimeout(() => reject(new Refusal(503, tooLong)), longestMs)
-    worker.once('message', resolve).once('error', reject).once('exit', ended)
-    let isUsable = false
+  async #run<T>(work: Work, memory: readonly ArrayBuffer[]): Promise<T> {
     try {
-      worker.postMessage(work, memory)
-      const answer = await promise
-      isUsable = true
-      if ('name' in answer) throw errorOf(answer)
-      return answer.result as T
-    } finally {
-      clearTimeout(timeout)
-      worker.off('message', resolve).off('error', reject).off('exit', ended)
-      if (isUsable) this.#giveBack(worker)
-      else void worker.terminate()
+      return await this.#pool.run<T>(work, memory)
+    } catch (error) {
+      throw error instanceof ThreadTimeout ? new Refusal(503, tooLong) : error
     }
   }
 

@@ -12,6 +12,8 @@ import type { Services } from '../services.ts'
 import { begin, opening } from '../transaction.ts'
 import { originOf, type Entered, type Who } from './who.ts'
 
+type WebhookAccess = Extract<Access, { kind: 'webhook' }>
+
 /** How old, or how far ahead of the database's clock, a signature may be. */
 const windowSeconds = 300
 
@@ -21,10 +23,10 @@ const freshness = (signedAt: number): Statement => ({
   values: [signedAt, windowSeconds],
 })
 
-type WebhookAccess = Extract<Access, { kind: 'webhook' }>
+type RefusedStatus = WebhookAccess['refusedStatus']
 
-const badSignature = (status: 401 | 403) => new Refusal(status, 'The signature is missing or wrong')
-const tooOld = () => new Refusal(401, 'The signature is too old')
+const badSignature = (status: RefusedStatus) => new Refusal(status, 'The signature is missing or wrong')
+const tooOld = (status: RefusedStatus) => new Refusal(status, 'The signature is too old')
 
 function readJson(body: Buffer): unknown {
   try {
@@ -44,6 +46,7 @@ const readForm = (body: Buffer): unknown => Object.fromEntries(new URLSearchPara
 class WebhookWho implements Who {
   readonly origin: Origin
   readonly #sender: string
+  readonly #refusedStatus: RefusedStatus
   readonly #isForm: boolean
   readonly #message: Buffer
   readonly #verified: VerifiedMessage
@@ -58,6 +61,7 @@ class WebhookWho implements Who {
     if (!verify) throw notFound()
     this.origin = originOf(request)
     this.#sender = sender
+    this.#refusedStatus = refusedStatus
     this.#isForm = bodyAs === 'form'
     this.#message = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const verified = verify({ headers: request.headers, url: request.url, body: this.#message })
@@ -77,7 +81,7 @@ class WebhookWho implements Who {
     if (ownership) statements.push(ownership)
     if (signedAt !== null) statements.push(freshness(signedAt))
     const rows = await runBatch(client, statements)
-    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) throw tooOld()
+    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) throw tooOld(this.#refusedStatus)
     const owned = ownership ? rows[2] : undefined
     return { actor, missing: missingOf(owned) }
   }

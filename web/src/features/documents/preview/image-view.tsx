@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePreview } from '../../../ui/inputs/file-choice.ts'
-import { CannotShow, Opening } from './preview-states.tsx'
+import { CannotShow, Opening } from '../../../ui/pdf/viewer-states.tsx'
 import classes from './preview.module.css'
 import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 import type { Size } from '../../../ui/pdf/zoom.ts'

@@ -1,11 +1,10 @@
 import { shortName } from '@credence/contract/documents/rules'
 import { previewOf, type DocumentFile } from '@credence/contract/documents/calls'
 import { Button, Modal } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconDownload, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
 import { DiscardConfirm } from '../../../ui/dialogs/discard-confirm.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { UnlinkConfirm } from '../document-fields.tsx'
 import { canOpen } from '../document-list.ts'
 import { FileIcon } from '../document-marks.tsx'
@@ -14,8 +13,8 @@ import { PreviewDetails } from './preview-details.tsx'
 import { PreviewView } from './preview-view.tsx'
 import classes from './preview.module.css'
 import { useDocumentEdit } from '../use-document-edit.ts'
-import { useViewer, type Viewer } from '../../../ui/pdf/use-viewer.ts'
-import { percentOf } from '../../../ui/pdf/zoom.ts'
+import { useViewer } from '../../../ui/pdf/use-viewer.ts'
+import { ViewerControls } from '../../../ui/pdf/viewer-controls.tsx'
 
 interface PreviewDialogProps {
   place: DocumentPlace
@@ -122,32 +121,3 @@ function useEscape(content: RefObject<HTMLElement | null>, close: () => void) {
     return () => removeEventListener('keydown', press)
   }, [content])
 }
-
-const ViewerControls = ({ viewer }: { viewer: Viewer }) => (
-  <>
-    <div className={classes['controls']} role="group" aria-label="Zoom">
-      <IconButton icon={IconZoomOut} label="Zoom out" disabled={!viewer.isShown} onClick={viewer.smaller} />
-      <span className={classes['figure']} aria-live="polite">
-        {viewer.isShown && percentOf(viewer.scale)}
-      </span>
-      <IconButton icon={IconZoomIn} label="Zoom in" disabled={!viewer.isShown} onClick={viewer.larger} />
-    </div>
-    {viewer.pages > 0 && (
-      <div className={classes['controls']} role="group" aria-label="Pages">
-        <IconButton
-          icon={IconChevronUp}
-          label="Previous page"
-          disabled={viewer.page <= 1}
-          onClick={() => viewer.goTo(viewer.page - 1)}
-        />
-        <span className={classes['figure']} aria-live="polite">{`${viewer.page} of ${viewer.pages}`}</span>
-        <IconButton
-          icon={IconChevronDown}
-          label="Next page"
-          disabled={viewer.page >= viewer.pages}
-          onClick={() => viewer.goTo(viewer.page + 1)}
-        />
-      </div>
-    )}
-  </>
-)

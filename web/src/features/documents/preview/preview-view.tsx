@@ -9,11 +9,11 @@ import { staffCall } from '../../../kit/staff-call.ts'
 import { Failed } from '../../../ui/layout/states.tsx'
 import { at, callsOf, nameOfPlace, type DocumentPlace } from '../document-place.ts'
 import { ImageView } from './image-view.tsx'
-import { CannotShow, Opening } from './preview-states.tsx'
-import classes from './preview.module.css'
+import { CannotShow, Opening } from '../../../ui/pdf/viewer-states.tsx'
+import classes from '../../../ui/pdf/viewer.module.css'
 import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
+const PdfView = lazy(async () => ({ default: (await import('../../../ui/pdf/pdf-view.tsx')).PdfView }))
 
 interface PreviewViewProps {
   place: DocumentPlace

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { PdfPage } from '../../../ui/pdf/pdf-page.tsx'
-import { usePdf } from '../../../ui/pdf/pdf-document.ts'
-import { CannotShow, Opening } from './preview-states.tsx'
-import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { usePdf } from './pdf-document.ts'
+import { CannotShow, Opening } from './viewer-states.tsx'
+import type { Viewer } from './use-viewer.ts'
 
 /** All pages of a PDF below each other. */
 export function PdfView({ file, viewer }: { file: Blob; viewer: Viewer }) {

@@ -2,8 +2,8 @@ import { texts } from '@credence/contract/texts'
 import { Loader } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Empty } from '../../../ui/layout/states.tsx'
-import classes from './preview.module.css'
+import { Empty } from '../layout/states.tsx'
+import classes from './viewer.module.css'
 
 export const Opening = () => (
   <div className={classes['opening']} role="status">

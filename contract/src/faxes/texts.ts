@@ -1,0 +1,22 @@
+/** Sentences about inbound faxes, to the letter. */
+export const faxTexts = {
+  urgency: 'Please select urgency',
+  location: 'Please select a location',
+  lastName: "Please enter the patient's last name",
+  discarded: 'Discarded!',
+  saved: 'Saved! Now ready for scheduling.',
+  temporaryFailed: (error: string) => `Something went wrong: ${error}`,
+  referralNote: 'Received by fax',
+  handledBy: (name: string) => `This fax was already handled by ${name}`,
+  workedOnBy: (name: string) => `${name} is working on this fax`,
+  restoreOver: 'This fax was discarded more than 30 days ago and cannot be restored',
+  notDiscarded: 'This fax was not discarded',
+  unreadable: 'This fax cannot be read, so it cannot be split',
+  choosePages: 'Please choose pages of this fax',
+  leaveAPage: 'Please leave at least one page in this fax',
+  otherContent: 'This id was used for a fax with other content',
+  notADocument: 'The content must be a PDF or a TIFF',
+  notBase64: 'The content must be base64',
+  tooLarge: 'The fax is too large; the largest file is 25 MB',
+  numberTaken: 'This number belongs to another practice',
+} as const

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { limits } from '@credence/contract/limits'
+import type { Scope } from '../../kit/request/scope.ts'
+
+const text = z.string().max(limits.text)
+
+/** What a received fax looks like in an event. Other events have other payloads. */
+const receivedFax = z.object({
+  fax_id: text.min(1),
+  to: text.min(1),
+  from: text.nullish(),
+  caller_id: text.nullish(),
+  media_url: z.url().max(4096),
+})
+
+export const telnyxFax = {
+  name: 'telnyx-fax',
+  payload: z.object({
+    faxId: z.string(),
+    toNumber: z.string(),
+    fromNumber: z.string().nullable(),
+    fromCallerId: z.string().nullable(),
+    mediaUrl: z.string(),
+    received: z.string(),
+  }),
+}
+
+/** Queues the file of a received fax to be fetched. Telnyx reports many other things, which are ignored. */
+export async function queueTelnyxFax(
+  scope: Scope,
+  { event_type: type, payload }: { event_type: string; payload: Record<string, unknown> },
+): Promise<void> {
+  const fax = receivedFax.safeParse(payload)
+  if (type !== 'fax.received' || !fax.success) return
+  const { fax_id: faxId, to, from, caller_id: callerId, media_url: mediaUrl } = fax.data
+  await scope.services.queue.send(scope, telnyxFax, {
+    faxId,
+    toNumber: to,
+    fromNumber: from ?? null,
+    fromCallerId: callerId ?? null,
+    mediaUrl,
+    received: new Date().toISOString(),
+  })
+}
