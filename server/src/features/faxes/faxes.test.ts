@@ -2,8 +2,8 @@ import * as contract from '@credence/contract/faxes/calls'
 import { faxTexts } from '@credence/contract/faxes/texts'
 import { deleteReferral } from '@credence/contract/referrals/calls'
 import { describe, expect, it } from 'vitest'
-import { deliver, faxNumbers, useFaxOffice } from '../../../test/kit/fax-office.ts'
-import { samplePdfFax } from '../../../test/kit/fax-files.ts'
+import { deliver, faxNumbers, useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
+import { samplePdfFax } from '../../../test/kit/faxes/fax-files.ts'
 import { loadPdf } from '../../kit/paper/pdf/text-drawing.ts'
 
 const used = useFaxOffice()

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { samplePdfFax } from '../../../test/kit/fax-files.ts'
-import { useFaxOffice } from '../../../test/kit/fax-office.ts'
+import { samplePdfFax } from '../../../test/kit/faxes/fax-files.ts'
+import { useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
 import { faxInbox, watchFaxInbox } from './folder.actions.ts'
 
 const used = useFaxOffice()

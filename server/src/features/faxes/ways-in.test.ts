@@ -2,8 +2,8 @@ import { getFax, listFaxes, listUnroutedFaxes, routeFax, saveFaxNumber } from '@
 import { faxTexts } from '@credence/contract/faxes/texts'
 import { receiveTelnyxEvent, simulateFax } from '@credence/contract/faxes/ways-in'
 import { describe, expect, it } from 'vitest'
-import { encryptedPdf, groupThreePage, manyPages, samplePdfFax, writeTiff } from '../../../test/kit/fax-files.ts'
-import { deliver, faxMessage, faxNumbers, sendToHook, useFaxOffice } from '../../../test/kit/fax-office.ts'
+import { encryptedPdf, groupThreePage, manyPages, samplePdfFax, writeTiff } from '../../../test/kit/faxes/fax-files.ts'
+import { deliver, faxMessage, faxNumbers, sendToHook, useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
 import { createWorld } from '../../../test/kit/world.ts'
 
 const used = useFaxOffice()

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { allAuthorities } from '@credence/contract/permissions'
-import { buildAccount, buildPractice, buildTeam } from '../../db/builders/builders.ts'
+import { buildAccount, buildPractice, buildTeam } from '../../../db/builders/builders.ts'
 import { samplePdfFax } from './fax-files.ts'
-import { useWorld, type Reply, type World, type WorldOptions } from './world.ts'
+import { useWorld, type Reply, type World, type WorldOptions } from '../world.ts'
 
 export const hookSecret = 'a secret of the fax gateway'
 const team = 7
