@@ -50,7 +50,7 @@ describe('a file in the folder of a number', () => {
     const { rename } = await import('node:fs/promises')
     await rename(done, aside)
     await writeFile(done, '')
-    await expect(watchFaxInbox(services, { restMs: 0 }).look()).rejects.toThrow()
+    await expect(watchFaxInbox(services, { restMs: 0 }).look()).rejects.toThrow('EEXIST')
     expect(await faxes()).toHaveLength(3)
     const { rm } = await import('node:fs/promises')
     await rm(done)

@@ -64,22 +64,19 @@ async function buildOffice(world: World): Promise<FaxOffice> {
 }
 
 export function useFaxOffice({ env = {}, ...options }: WorldOptions = {}) {
-  let office: FaxOffice | undefined
+  const office = {} as FaxOffice
   const used = useWorld({
     ...options,
     env: { FAX_HOOK_SECRET: hookSecret, ...env },
     build: async (world) => {
-      office = await buildOffice(world)
+      Object.assign(office, await buildOffice(world))
     },
   })
   return {
     get world() {
       return used.world
     },
-    get office() {
-      if (!office) throw new Error('The office is built before the tests run')
-      return office
-    },
+    office,
   }
 }
 
