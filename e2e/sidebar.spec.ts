@@ -147,8 +147,6 @@ test('on a small screen the sidebar is a drawer that closes after a choice', asy
 })
 
 const coming: Record<string, string> = {
-  '/referrals/scheduling': 'Scheduling',
-  '/referrals/inbound-faxes': 'Inbound Faxes',
   '/messaging': 'Messaging',
   '/messagingtemplates': 'Messaging Templates',
   '/reports/kpis': 'KPIs',

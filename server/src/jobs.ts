@@ -7,7 +7,7 @@ import { rotationJob } from './features/keys/keys.jobs.ts'
 import { docusignJobs } from './features/signing/docusign.jobs.ts'
 import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
-import { replyJob } from './features/referrals/reply.jobs.ts'
+import { replyJobs } from './features/referrals/reply.jobs.ts'
 import { mailJobs } from './features/tasks/submission-mail.jobs.ts'
 import { submissionJob } from './features/tasks/submission.jobs.ts'
 
@@ -21,7 +21,7 @@ export const allJobs = [
   ...docusignJobs,
   telnyxJob,
   submissionJob,
-  replyJob,
+  ...replyJobs,
   automaticTasksJob,
   rotationJob,
   backupJob,

@@ -111,6 +111,10 @@ beforeAll(async () => {
       }),
     ],
   )
+  await sql(
+    `insert into referral_reply (team_id, referral_id, channel, content_sealed, state) values (1, 1, 'FAX', $1, 'sent')`,
+    [vault.seal('{}', { table: 'referral_reply', column: 'content_sealed', row: 1, team: 1 })],
+  )
   for (const [queue, id] of [
     ['email', 'a'],
     ['undelivered-mail', 'b'],

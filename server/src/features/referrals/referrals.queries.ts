@@ -2,6 +2,7 @@ import type { ReferralStatus, ReferralType, Urgency } from '@credence/contract/c
 import type { Statement, Value } from '../../database/batch.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
+import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 // A scalar subquery, so that the team is read once and not per row.
@@ -101,7 +102,7 @@ export const getReferralForUpdate = (scope: Scope, id: number): Promise<StoredRe
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
 
 export type NewReferral = Partial<ReferralFields> & {
   practiceId: number

@@ -11,6 +11,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReferrals } from '../../../db/builders/builders.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { callOvertakenBy } from '../../../test/kit/overtaken.ts'
 import { addIncomingReferral } from './referrals.actions.ts'
 
 const { used, clinic } = useClinic()
@@ -330,6 +331,12 @@ describe('the deletion of a referral', () => {
     expect((await remove()).status).toBe(404)
     for (const table of ['referral', 'referral_activity', 'referral_status_history'])
       expect(await used.world.sql(`select from ${table}`), table).toEqual([])
+  })
+
+  it('a save that waits for the deletion of its referral is 404', async () => {
+    const { id } = await make()
+    const deletion = { text: 'delete from referral where id = $1', values: [id] }
+    expect((await callOvertakenBy(used.world, deletion, () => save({ ...whole, id }))).status).toBe(404)
   })
 
   it('a viewer reads referrals and can neither save nor delete one', async () => {

@@ -14,7 +14,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { letterFilename, letterReport, openLetter, sealLetter, type Letter } from './letter.ts'
 import { getReferralForUpdate, insertActivity, referralAt } from './referrals.queries.ts'
-import { referralReply } from './reply.jobs.ts'
+import { failedReferralReply, referralReply } from './reply.jobs.ts'
 import { findReply, finishReply, getAddressee, insertReply, isReplyUnderWay } from './reply.queries.ts'
 
 type NewReply = BodyOf<typeof endpoint>
@@ -37,7 +37,7 @@ export async function replyToReferral(scope: Scope, referralId: number, reply: N
   const { vault, queue } = scope.services
   const contentSealed = sealLetter(vault, scope.teamId, referralId, letter)
   const id = await insertReply(scope, { referralId, channel, contentSealed })
-  await queue.send(scope, referralReply, { teamId: scope.teamId, id })
+  await queue.send(scope, referralReply, { teamId: scope.teamId, id }, { failsTo: failedReferralReply })
   const how = replyChannelChoice.labels[channel].toLowerCase()
   await insertActivity(scope, referralId, `Letter by ${how} to ${letter.referringPractice}: ${reason}`, id)
   await audit(scope, 'referral reply', { subject: `referral ${referralId}`, detail: { channel, reply: id } })

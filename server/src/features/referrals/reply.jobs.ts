@@ -1,14 +1,16 @@
+import { replyChannelChoice } from '@credence/contract/choices/referrals'
 import { z } from 'zod'
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import { defineJob } from '../../kit/background/define-job.ts'
 import { withNewObjects } from '../../kit/files/new-objects.ts'
 import { drawReport } from '../../kit/paper/pdf/draw.ts'
 import { job } from '../../kit/request/actor.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { coverText, letterFilename, letterReport, openLetter, type Letter } from './letter.ts'
 import { insertActivity } from './referrals.queries.ts'
-import { claimReply, findReply, finishReply } from './reply.queries.ts'
+import { claimReply, findReply, finishReply, type Reply } from './reply.queries.ts'
 
 const pdf = 'application/pdf'
 const subjectOf = ({ practiceName }: Letter) => `Update on your referral to ${practiceName}`.replace(/\s+/g, ' ')
@@ -40,28 +42,38 @@ const sendEmail = (services: Services, { teamId, id, letter, bytes }: Sending): 
     })
   })
 
-async function transmit(services: Services, { teamId, id, letter, bytes }: Sending): Promise<string | null> {
-  try {
-    await services.fax.transmit({
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown trouble')
+
+const transmit = ({ fax }: Services, { teamId, id, letter, bytes }: Sending): Promise<string | null> =>
+  fax
+    .transmit({
       to: letter.to,
       subject: subjectOf(letter),
       text: coverText(letter).join('\n\n'),
       reference: `referral-reply-${teamId}-${id}`,
       pages: [{ filename: letterFilename, contentType: pdf, bytes }],
     })
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : 'unknown trouble'
-  }
-}
+    .then(() => null, messageOf)
+
+/** Records the outcome. A letter that failed is free to be sent again. */
+const finish = (
+  services: Services,
+  teamId: number,
+  id: number,
+  { referralId, channel }: Reply,
+  failure: string | null,
+) =>
+  inTransaction(services, realmOf(teamId), async (scope) => {
+    if (!(await finishReply(scope, id, failure === null ? 'sent' : 'failed')) || failure === null) return
+    await insertActivity(
+      scope,
+      referralId,
+      `Letter by ${replyChannelChoice.labels[channel].toLowerCase()}: failed, ${failure}`,
+      id,
+    )
+  })
 
 const cutOff = 'it was cut off and may have arrived; please ask the practice before you send it again'
-
-const finishFax = (services: Services, teamId: number, id: number, referralId: number, failure: string | null) =>
-  inTransaction(services, realmOf(teamId), async (scope) => {
-    const isNew = await finishReply(scope, id, failure === null ? 'sent' : 'failed')
-    if (isNew && failure !== null) await insertActivity(scope, referralId, `Letter by fax: failed, ${failure}`, id)
-  })
 
 /** A reply that waits. */
 const waiting = z.object({ teamId: z.int(), id: z.int() })
@@ -71,17 +83,28 @@ const waiting = z.object({ teamId: z.int(), id: z.int() })
  * before the request. A job that finds it was interrupted and does not send again.
  */
 export async function runReply(services: Services, { teamId, id }: z.output<typeof waiting>): Promise<void> {
-  const reply = await inTransaction(services, realmOf(teamId), (scope) => findReply(scope, id))
+  const begin = <T>(act: (scope: Scope) => Promise<T>) => inTransaction(services, realmOf(teamId), act)
+  const reply = await begin((scope) => findReply(scope, id))
   if (!reply) return
-  const { referralId, channel, state, contentSealed } = reply
-  if (state === 'sending') await finishFax(services, teamId, id, referralId, cutOff)
-  if (state !== 'waiting') return
-  const letter = openLetter(services.vault, teamId, referralId, contentSealed)
-  const sending = { teamId, id, letter, bytes: await drawReport(letterReport(letter)) }
-  if (channel === 'EMAIL') await sendEmail(services, sending)
-  else if (await inTransaction(services, realmOf(teamId), (scope) => claimReply(scope, id)))
-    await finishFax(services, teamId, id, referralId, await transmit(services, sending))
+  if (reply.state === 'sending') await finish(services, teamId, id, reply, cutOff)
+  if (reply.state !== 'waiting') return
+  const letter = openLetter(services.vault, teamId, reply.referralId, reply.contentSealed)
+  const bytes = await drawReport(letterReport(letter))
+  const sending = { teamId, id, letter, bytes }
+  if (reply.channel === 'EMAIL') await sendEmail(services, sending)
+  else if (await begin((scope) => claimReply(scope, id)))
+    await finish(services, teamId, id, reply, await transmit(services, sending))
+}
+
+/** Ends a reply whose letter could not be drawn or stored, after the last retry. */
+export async function giveUpReply(services: Services, { teamId, id }: z.output<typeof waiting>): Promise<void> {
+  const reply = await inTransaction(services, realmOf(teamId), (scope) => findReply(scope, id))
+  if (reply?.state === 'waiting') await finish(services, teamId, id, reply, 'the letter could not be made')
 }
 
 export const referralReply = { name: 'referral-reply', payload: waiting }
-export const replyJob = defineJob({ ...referralReply, run: runReply })
+export const failedReferralReply = { name: 'failed-referral-reply', payload: waiting }
+export const replyJobs = [
+  defineJob({ ...referralReply, run: runReply }),
+  defineJob({ ...failedReferralReply, run: giveUpReply }),
+]

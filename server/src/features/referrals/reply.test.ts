@@ -164,6 +164,24 @@ describe('a reply to the referring practice', () => {
     expect((await read()).activity[0].notes).toContain('may have arrived')
   })
 
+  it('a letter that can never be stored is noted as failed after the last retry, and does not block the next one', async () => {
+    await used.world.sql("update pgboss.queue set retry_limit = 1, retry_delay = 1 where name = 'referral-reply'")
+    const { files } = used.world.services
+    used.world.services.files = Object.assign(Object.create(files), {
+      put: async () => {
+        throw new Error('no space left')
+      },
+    })
+    await reply({ channel: 'EMAIL' })
+    await settled()
+    used.world.services.files = files
+    expect([await states(), await messages()]).toEqual([['failed'], []])
+    expect((await read()).activity[0].notes).toBe('Letter by email: failed, the letter could not be made')
+    await reply({ channel: 'EMAIL' })
+    await settled()
+    expect([await states(), (await messages()).length]).toEqual([['failed', 'sent'], 1])
+  })
+
   it('an email that could not be delivered is noted once', async () => {
     await reply({ channel: 'EMAIL' })
     await settled()

@@ -1,4 +1,5 @@
 import type { TaskCategory, TaskStatus } from '@credence/contract/choices/tasks'
+import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 export interface TaskFields {
@@ -44,7 +45,7 @@ export async function getTaskForUpdate(scope: Scope, id: number): Promise<Stored
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return task as StoredTask
 }
 

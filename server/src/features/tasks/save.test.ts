@@ -6,6 +6,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../test/kit/browser.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { callOvertakenBy } from '../../../test/kit/overtaken.ts'
 
 const { used, clinic } = useClinic()
 beforeEach(async () => {
@@ -53,6 +54,12 @@ describe('a saved task', () => {
       status: 'CREATED',
       assignees: [],
     })
+  })
+
+  it('a save of a task that waits for the deletion of the task is 404', async () => {
+    const { id } = await make()
+    const deletion = { text: 'delete from task where id = $1', values: [id] }
+    expect((await callOvertakenBy(used.world, deletion, () => save({ id, due: null }))).status).toBe(404)
   })
 
   it('is created once by a double click with the same key', async () => {

@@ -141,7 +141,7 @@ describe('the figures of teams', () => {
     const few = await countQueries(teams)
     await demo.world.sql("insert into team (id, name) select 100 + n, 'Team ' || n from generate_series(1, 200) n")
     expect(await countQueries(teams)).toBe(few)
-    for (const table of ['survey_question', 'survey', 'team'])
+    for (const table of ['survey_question', 'survey', 'referral_location', 'referral_settings', 'team'])
       await demo.world.sql(`delete from ${table} where ${table === 'team' ? 'id' : 'team_id'} > 100`)
   })
 

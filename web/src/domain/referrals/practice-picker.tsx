@@ -68,13 +68,16 @@ export function PracticePicker({ practices, onChoose }: PracticePickerProps) {
   )
 }
 
-/** Leads from the chosen practice back to the list. */
+const different = '< Select a different practice'
+
+/** Leads from the chosen practice back to the list. An icon stands for the sign before the words. */
 export const SelectDifferentPractice = ({ onClick }: { onClick: () => void }) => (
   <TextButton onClick={onClick}>
     <span className={classes['back']}>
       <IconChevronLeft size={14} stroke={1.9} aria-hidden />
       <span>
-        <span className="visually-hidden">{'< '}</span>Select a different practice
+        <span className="visually-hidden">{different.slice(0, 2)}</span>
+        {different.slice(2)}
       </span>
     </span>
   </TextButton>

@@ -4,7 +4,7 @@ import { texts } from '@credence/contract/texts'
 import { Button, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { fetchFile, saveFileFrom } from '../../kit/open-file.ts'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -14,25 +14,31 @@ import { useViewer } from '../../ui/pdf/use-viewer.ts'
 import { CannotShow, Opening } from '../../ui/pdf/viewer-states.tsx'
 import viewerClasses from '../../ui/pdf/viewer.module.css'
 import { ViewerControls } from '../../ui/pdf/viewer-controls.tsx'
-import { useLastShown } from '../../ui/hooks/use-last-shown.ts'
 import classes from './fax-dialog.module.css'
 
 const PdfView = lazy(async () => ({ default: (await import('../../ui/pdf/pdf-view.tsx')).PdfView }))
 
-/** The fax that a referral came by. */
-export function FaxDialog({ faxId, onClose }: { faxId: number | null; onClose: () => void }) {
-  const shown = useLastShown(faxId)
+/** The fax that a referral came by. It is mounted when it opens, so that it stands above a dialog that is open. */
+export function FaxDialog({ faxId, onClose }: { faxId: number; onClose: () => void }) {
+  useFocusOnOpener()
   return (
-    <Modal.Root
-      opened={faxId !== null}
-      onClose={onClose}
-      size={1040}
-      yOffset={32}
-      classNames={{ content: classes['dialog'] ?? '' }}
-    >
+    <Modal.Root opened onClose={onClose} size={1040} yOffset={32} classNames={{ content: classes['dialog'] ?? '' }}>
       <Modal.Overlay />
-      <Modal.Content>{shown !== null && <Fax key={shown} id={shown} />}</Modal.Content>
+      <Modal.Content>
+        <Fax id={faxId} />
+      </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** Gives the focus back: a dialog that is unmounted when it closes does not do so by itself. */
+function useFocusOnOpener() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
   )
 }
 

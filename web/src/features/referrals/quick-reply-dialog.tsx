@@ -17,17 +17,20 @@ import { referralAnswers } from './referral-answers.ts'
 import { requiredOf } from './referral-draft.ts'
 import classes from './referral-form.module.css'
 import { patientOf } from './referral-text.ts'
+import { useNewest } from './use-newest.ts'
 
 interface QuickReplyDialogProps {
   referral: Referral | null
+  /** The list as it was read last. The dialog follows it. */
+  referrals: readonly Referral[]
   settings: ReferralSettings
   onReload: (id: number) => Promise<Referral | undefined>
   onClose: () => void
 }
 
 /** Notes what came of an attempt, with one click on a reason. */
-export function QuickReplyDialog({ referral, settings, onReload, onClose }: QuickReplyDialogProps) {
-  const shown = useLastShown(referral)
+export function QuickReplyDialog({ referral, referrals, settings, onReload, onClose }: QuickReplyDialogProps) {
+  const shown = useNewest(useLastShown(referral), referrals)
   const { leave, onUnsaved, question } = useGuardedClosing('the quick reply', referral !== null)
   if (!shown) return null
   const close = () => leave(onClose)
@@ -77,6 +80,7 @@ function QuickReplyForm({ referral, words, onReload, onClose, onCancel }: QuickR
   const edit = useEdit<Referral, ReplyDraft, Referral>({
     scope: form,
     stored: referral,
+    follows: true,
     draftOf: () => empty,
     faultsIn: ({ reason, text }) => {
       if (reason === '') return { reason: 'Please select a reason' }

@@ -16,6 +16,7 @@ import type { OpenedReferral } from './opened-referral.ts'
 import { archivedOf, boardOf } from './referral-answers.ts'
 import { ReferralForm } from './referral-form.tsx'
 import { titleOf } from './referral-text.ts'
+import { useNewest } from './use-newest.ts'
 
 interface ReferralDialogProps {
   opened: OpenedReferral | null
@@ -51,7 +52,7 @@ function ReferralWindow({ asked, isOpen, referrals, practice, settings, onShowFa
         opened={isOpen}
         width={850}
         holdsFast
-        title={referral ? <PipedTitle parts={titleOf(referral)} /> : 'Referral Quick Add'}
+        title={referral ? <PipedTitle title={titleOf(referral)} /> : 'Referral Quick Add'}
         {...(faxId > 0 && onShowFax ? { actions: <FaxButton onClick={() => onShowFax(faxId)} /> } : {})}
         onClose={close}
       >
@@ -77,14 +78,6 @@ const FaxButton = ({ onClick }: { onClick: () => void }) => (
     Fax
   </Button>
 )
-
-/** The referral as it was read last. One that has left the list stays as it was. */
-function useNewest(opened: Referral | null, referrals: readonly Referral[]): Referral | null {
-  const [last, setLast] = useState(opened)
-  const found = opened && referrals.find(({ id }) => id === opened.id)
-  if (found && found !== last && found.version >= (last?.version ?? 0)) setLast(found)
-  return last
-}
 
 /** Reads the referral again: somebody else may have archived or restored it. */
 function useReload(practiceId: number, id: number | undefined): () => Promise<Referral | undefined> {

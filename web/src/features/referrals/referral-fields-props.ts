@@ -12,4 +12,6 @@ export interface ReferralFieldsProps {
   practice: Practice
   settings: ReferralSettings
   disabled: boolean
+  /** The field that gets the focus when the dialog opens. */
+  firstField: string
 }

@@ -1,7 +1,7 @@
 import { referralStatusChoice, referralTypeChoice, urgencyChoice } from '@credence/contract/choices/referrals'
 import { limits } from '@credence/contract/limits'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { IconMail, IconPhone, IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { StateSelect } from '../../domain/management/state-select.tsx'
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
@@ -28,7 +28,12 @@ export const ReferralFields = (props: ReferralFieldsProps) => (
 
 const choose = { value: '', label: 'Select' }
 
-function StatusSection({ edit, referral, settings, disabled }: ReferralFieldsProps) {
+/** The dialog gives the focus to what is marked so. */
+const focusOn = (field: string, { firstField, disabled }: ReferralFieldsProps) =>
+  firstField === field && !disabled ? { 'data-autofocus': true } : {}
+
+function StatusSection(props: ReferralFieldsProps) {
+  const { edit, referral, settings, disabled } = props
   const { draft, errorOf } = edit
   const [now] = useState(() => new Date())
   return (
@@ -45,6 +50,7 @@ function StatusSection({ edit, referral, settings, disabled }: ReferralFieldsPro
     >
       <div className={classes['status']}>
         <NativeSelect
+          {...focusOn('status', props)}
           name="status"
           label="Status"
           withAsterisk
@@ -55,6 +61,7 @@ function StatusSection({ edit, referral, settings, disabled }: ReferralFieldsPro
           onChange={(event) => edit.edit({ status: event.currentTarget.value as ReferralDraft['status'] })}
         />
         <NativeSelect
+          {...focusOn('urgency', props)}
           name="urgency"
           label="Urgency"
           withAsterisk
@@ -65,6 +72,7 @@ function StatusSection({ edit, referral, settings, disabled }: ReferralFieldsPro
           onChange={(event) => edit.edit({ urgency: event.currentTarget.value as ReferralDraft['urgency'] })}
         />
         <WordSelect
+          {...focusOn('location', props)}
           name="location"
           label="Location"
           withAsterisk
@@ -91,13 +99,15 @@ function StatusSection({ edit, referral, settings, disabled }: ReferralFieldsPro
   )
 }
 
-function PatientSection({ edit, disabled }: ReferralFieldsProps) {
+function PatientSection(props: ReferralFieldsProps) {
+  const { edit, disabled } = props
   const { draft } = edit
   const text = { maxLength: limits.text, autoComplete: 'off', disabled }
   return (
     <Section title="Patient Demographics">
       <div className={classes['three']}>
         <TextInput
+          {...focusOn('patientFirstName', props)}
           label="First name"
           withAsterisk
           {...text}
@@ -105,6 +115,7 @@ function PatientSection({ edit, disabled }: ReferralFieldsProps) {
           error={edit.errorOf('patientFirstName') !== undefined}
         />
         <TextInput
+          {...focusOn('patientLastName', props)}
           label="Last name"
           withAsterisk
           {...text}
@@ -134,7 +145,6 @@ function SourceSection({ edit, settings, disabled }: ReferralFieldsProps) {
       aside={
         source && (
           <>
-            <Contact icon={IconPhone} name="Phone" text={source.phone} />
             <Contact icon={IconPrinter} name="Fax" text={source.fax} />
             <Contact icon={IconMail} name="Email" text={source.email} />
           </>

@@ -21,6 +21,7 @@ import { referralAnswers } from './referral-answers.ts'
 import type { OpenedReferral } from './opened-referral.ts'
 import { bodyOf, draftOf, faultsIn, fieldOfCall, type ReferralDraft } from './referral-draft.ts'
 import { ReferralFields } from './referral-fields.tsx'
+import classes from './referral-form.module.css'
 import { LetterMark } from './letter-mark.tsx'
 
 const letterOf = ({ reply }: ReferralActivity) => reply && <LetterMark reply={reply} />
@@ -78,11 +79,10 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
   })
   const { draft, tell } = edit
   // What a move or a quick reply lacked is told as soon as the fields are there.
-  const missing = useRef(asks && referral ? faultOfReferral(referral) : null)
+  const [missing] = useState(() => (asks && referral ? faultOfReferral(referral) : null))
   useEffect(() => {
-    if (missing.current) tell({ [missing.current.field]: missing.current.message })
-    missing.current = null
-  }, [tell])
+    if (missing) tell({ [missing.field]: missing.message })
+  }, [missing, tell])
   const remove = useSave(deleteReferral, {
     done: 'Deleted!',
     mayBeGone: true,
@@ -108,7 +108,14 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
           mayEdit && referral && <ArchiveButton isArchived={referral.archived} isBusy={edit.isBusy} onClick={archive} />
         }
         fields={
-          <ReferralFields edit={edit} referral={referral} practice={practice} settings={settings} disabled={!mayEdit} />
+          <ReferralFields
+            edit={edit}
+            referral={referral}
+            practice={practice}
+            settings={settings}
+            disabled={!mayEdit}
+            firstField={missing?.field ?? 'status'}
+          />
         }
         aside={
           <ActivityPanel
@@ -181,7 +188,7 @@ const ArchiveButton = ({
   return (
     <Button
       variant="subtle"
-      color="gray"
+      className={classes['archive'] ?? ''}
       disabled={isBusy}
       leftSection={<IconOf size={16} stroke={1.6} aria-hidden />}
       onClick={onClick}

@@ -10,11 +10,8 @@ test('a card names the last name first, and the last name alone without a first 
 })
 
 test('the title of the dialog has patient and referring practice, and leaves out what is empty', () => {
-  expect(titleOf(patient)).toEqual(['Referral Details', 'Irene Kvasnikoff', 'Cook Inlet Health'])
-  expect(titleOf({ ...patient, patientFirstName: null, referringPractice: null })).toEqual([
-    'Referral Details',
-    'Kvasnikoff',
-  ])
+  expect(titleOf(patient)).toBe('Referral Details | Irene Kvasnikoff | Cook Inlet Health')
+  expect(titleOf({ ...patient, patientFirstName: null, referringPractice: null })).toBe('Referral Details | Kvasnikoff')
 })
 
 test('days in a column are whole days, never less than none', () => {

@@ -7,15 +7,13 @@ type Patient = Pick<Referral, 'patientFirstName' | 'patientLastName'>
 export const patientOf = ({ patientFirstName, patientLastName }: Patient): string =>
   [patientLastName, patientFirstName].filter(Boolean).join(', ')
 
-/** The parts of the title of the dialog. The referring practice is left out when there is none. */
+/** The title of the dialog. The referring practice is left out when there is none. */
 export const titleOf = ({
   patientFirstName,
   patientLastName,
   referringPractice,
-}: Patient & Pick<Referral, 'referringPractice'>): string[] =>
-  ['Referral Details', [patientFirstName, patientLastName].filter(Boolean).join(' '), referringPractice].filter(
-    (part): part is string => part !== null && part !== '',
-  )
+}: Patient & Pick<Referral, 'referringPractice'>): string =>
+  `Referral Details | ${[patientFirstName, patientLastName].filter(Boolean).join(' ')}${referringPractice ? ` | ${referringPractice}` : ''}`
 
 const dayMs = 86_400_000
 

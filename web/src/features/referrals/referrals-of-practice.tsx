@@ -97,9 +97,21 @@ export function ReferralsOfPractice({ practice, settings, isArchived }: Referral
         onShowFax={actions.showFax}
         onClose={() => setOpened(null)}
       />
-      <QuickReplyDialog referral={replying} settings={settings} onReload={reload} onClose={() => setReplying(null)} />
-      <SourceDialog referral={sourced} settings={settings} onReload={reload} onClose={() => setSourced(null)} />
-      <FaxDialog faxId={faxId} onClose={() => setFaxId(null)} />
+      <QuickReplyDialog
+        referral={replying}
+        referrals={data ?? nothing}
+        settings={settings}
+        onReload={reload}
+        onClose={() => setReplying(null)}
+      />
+      <SourceDialog
+        referral={sourced}
+        referrals={data ?? nothing}
+        settings={settings}
+        onReload={reload}
+        onClose={() => setSourced(null)}
+      />
+      {faxId !== null && <FaxDialog faxId={faxId} onClose={() => setFaxId(null)} />}
     </>
   )
 }
@@ -124,7 +136,7 @@ function ReferralBoard({ referrals, actions, onAdd, onMove }: ReferralBoardProps
   )
   return (
     <Board
-      label="Referrals"
+      label="Referral board"
       columns={columns}
       loading={referrals === undefined}
       keyOf={keyOf}

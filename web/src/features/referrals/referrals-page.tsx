@@ -33,14 +33,14 @@ export function ReferralsPage() {
   const [isSetting, setSetting] = useState(false)
   const [view, setView] = useState<View>('board')
   const { practice, choose, leave } = useChosenPractice(practices.data, settings.data?.defaultPracticeId)
-  const title = practice ? ['Scheduling', practice.name] : ['Scheduling']
-  usePageTitle(title.join(' | '))
+  const title = practice ? `Scheduling | ${practice.name}` : 'Scheduling'
+  usePageTitle(title)
   const hasFailed = (practices.isError && !practices.data) || (settings.isError && !settings.data)
   const retry = () => void Promise.all([practices.refetch(), settings.refetch()])
   return (
     <>
       <PageHead
-        title={<PipedTitle parts={title} />}
+        title={<PipedTitle title={title} />}
         {...(practice && leave ? { beside: <SelectDifferentPractice onClick={leave} /> } : {})}
       >
         {practice && <Segmented label="View" options={views} value={view} onChange={setView} />}

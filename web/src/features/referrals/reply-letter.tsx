@@ -46,6 +46,7 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
   useFirstFocus(box)
   const addressOf = (channel: ReplyChannel) => (channel === 'FAX' ? source?.fax : source?.email) ?? null
   const to = referral.referringPractice ?? 'the referring practice'
+  const missing = (channel: ReplyChannel) => (channel === 'FAX' ? referralTexts.noFax(to) : referralTexts.noEmail(to))
   const edit = useEdit<Referral, ReplyDraft, Referral>({
     scope: box,
     stored: referral,
@@ -55,8 +56,7 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
       channel: addressOf('FAX') === null && addressOf('EMAIL') !== null ? 'EMAIL' : 'FAX',
     }),
     faultsIn: ({ reason, channel }) => {
-      if (addressOf(channel) === null)
-        return { channel: channel === 'FAX' ? referralTexts.noFax(to) : referralTexts.noEmail(to) }
+      if (addressOf(channel) === null) return { channel: missing(channel) }
       return reason === '' ? { reason: referralTexts.reasonNeeded } : {}
     },
     save: ({ draft, stored, key }) =>
@@ -100,10 +100,10 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
         maxLength={limits.referralText}
         {...edit.field('notes')}
       />
-      {address !== null && (
+      {(address !== null || edit.faults['channel'] === undefined) && (
         <p className={classes['letterTo']}>
           <IconFileText size={14} stroke={1.7} aria-hidden />
-          {`PDF to ${address}`}
+          {address === null ? missing(draft.channel) : `PDF to ${address}`}
         </p>
       )}
       <FormNote edit={{ ...edit, message: edit.faults['channel'] ?? edit.message }} />

@@ -34,7 +34,7 @@ test('messages name the field of the row', () => {
       locations: [{ key: 0, name: ' ', facilityId: null }],
       referringPractices: [
         { key: 0, name: 'A', phone: '12', fax: '', email: 'x' },
-        { key: 1, name: 'a', phone: '', fax: '', email: '' },
+        { key: 1, name: 'B', phone: '', fax: '', email: '' },
       ],
     }),
   ).toEqual({

@@ -15,18 +15,21 @@ import { referralAnswers } from './referral-answers.ts'
 import { requiredOf } from './referral-draft.ts'
 import classes from './referral-form.module.css'
 import { patientOf } from './referral-text.ts'
+import { useNewest } from './use-newest.ts'
 import { SourceFields, type SourceDraft } from './source-fields.tsx'
 
 interface SourceDialogProps {
   referral: Referral | null
+  /** The list as it was read last. The dialog follows it. */
+  referrals: readonly Referral[]
   settings: ReferralSettings
   onReload: (id: number) => Promise<Referral | undefined>
   onClose: () => void
 }
 
 /** The referring practice and physician of a referral on the board. */
-export function SourceDialog({ referral, settings, onReload, onClose }: SourceDialogProps) {
-  const shown = useLastShown(referral)
+export function SourceDialog({ referral, referrals, settings, onReload, onClose }: SourceDialogProps) {
+  const shown = useNewest(useLastShown(referral), referrals)
   const { leave, onUnsaved, question } = useGuardedClosing('the referring practice', referral !== null)
   if (!shown) return null
   const close = () => leave(onClose)
@@ -69,6 +72,7 @@ function SourceForm({ referral, settings, onReload, onClose, onCancel }: SourceF
   const edit = useEdit<Referral, SourceDraft, Referral>({
     scope: form,
     stored: referral,
+    follows: true,
     draftOf: ({ referringPractice, referringPhysician }) => ({
       referringPractice: referringPractice ?? '',
       referringPhysician: referringPhysician ?? '',

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import classes from './piped-title.module.css'
 
-/** A title of several parts. The line between them reads as ' | '. */
-export const PipedTitle = ({ parts }: { parts: readonly string[] }) =>
-  parts.map((part, at) => (
+/** A title whose parts are separated by ' | '. It is drawn as a thin line, and read as it is written. */
+export const PipedTitle = ({ title }: { title: string }) =>
+  title.split(' | ').map((part, at) => (
     <Fragment key={at}>
       {at > 0 && (
         <>
