@@ -75,6 +75,7 @@ const sharedEntities = [
   'reminder',
   'administrator',
   'specialty',
+  'unroutedFax',
 ] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 
