@@ -187,6 +187,7 @@ describe('the rate limit of calls', () => {
   it("the rate limit of calls is 'heavy' for calls that draw, pack or make records by the hundred", () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
+      'addSigningTemplateFiles',
       'buildTasks',
       'createSigningTemplate',
       'exportActiveLocations',
