@@ -2,7 +2,7 @@ import { buildSms, buildSmsSettings, type BuiltDelivery, type BuiltSms } from '.
 import { dispatchDue } from '../../../src/features/messaging/dispatch.actions.ts'
 import { clinicTeam, useClinic } from '../clinic.ts'
 import { signatureOf, type TwilioPeer } from './twilio-peer.ts'
-import type { Reply, WorldOptions } from '../world.ts'
+import { served, type Reply, type WorldOptions } from '../world.ts'
 
 export const northNumber = '(907) 555-0131'
 export const southNumber = '(907) 555-0132'
@@ -87,10 +87,13 @@ export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = 
       }: { at?: string; headers?: Record<string, string | undefined> } = {},
     ): Promise<Reply> {
       const signature = signatureOf(`${used.world.services.config.publicUrl}${at}`, fields)
-      return used.world.ask('POST', at, {
-        raw: { payload: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' },
-        headers: { 'x-twilio-signature': signature, 'sec-fetch-site': undefined, ...headers },
-      })
+      // Twilio repeats a call that the server was too busy for.
+      return served(() =>
+        used.world.ask('POST', at, {
+          raw: { payload: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' },
+          headers: { 'x-twilio-signature': signature, 'sec-fetch-site': undefined, ...headers },
+        }),
+      )
     },
     /** What Twilio says about a message, at the address that the message was sent with. */
     report(
