@@ -150,7 +150,7 @@ const states: State[] = [
       await expect(page.getByRole('textbox', { name: 'Message about Street' })).toBeVisible()
     },
   },
-  { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/messaging', 'Messaging') },
+  { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/reports/kpis', 'KPIs') },
   {
     name: 'the not-found page inside the shell',
     open: async (page) => {
@@ -170,6 +170,7 @@ const states: State[] = [
             {
               id: 1,
               channel: 'email',
+              from: null,
               to: 'robin@journeys.test',
               subject: 'Reset your Credence password',
               text: 'Open http://localhost/auth/reset-password/x\nThank you.',

@@ -19,6 +19,8 @@ import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { signing, signingDelay, verifying } from './workloads/signing.ts'
 import { smsDispatch } from './workloads/sms-dispatch.ts'
+import { smsHistory, smsUnchanged } from './workloads/sms-history.ts'
+import { smsImport, smsImportTen } from './workloads/sms-import.ts'
 import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
@@ -44,6 +46,10 @@ const workloads: Workload[] = [
   lookupsAmongOthers,
   signingPage,
   smsDispatch,
+  smsHistory,
+  smsUnchanged,
+  smsImport,
+  smsImportTen,
   upload,
   uploadTen,
   uploadMemory,

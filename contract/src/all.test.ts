@@ -88,6 +88,7 @@ const noRecords: Record<string, string> = {
   patientCount: 'a count',
   questionId: 'of a questionnaire: the handler compares it with the questions of the team',
   ordering: 'a place on the board',
+  order: 'a place in a list of templates',
   until: 'the second in which an address ends',
   team: 'of an address: the gate takes it for the header, and checks it against membership; or Twilio has signed it',
   delivery: 'of an address that Twilio has signed',

@@ -54,6 +54,7 @@ import * as signingRequests from './signing/request-calls.ts'
 import * as signingSessions from './signing/session-calls.ts'
 import * as signingTemplates from './signing/template-calls.ts'
 import * as site from './site/calls.ts'
+import * as smsTemplates from './messaging/template-calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
 import * as tasks from './tasks/calls.ts'
@@ -115,6 +116,7 @@ const features = {
   docusign,
   messaging,
   messagingSettings,
+  smsTemplates,
   onboardingReview,
   portalCredentials,
   documents: documentEndpoints,

@@ -2411,7 +2411,8 @@ CREATE TABLE mailbox_message (
   links text[] DEFAULT '{}'::text[] NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   attachments text[] DEFAULT '{}'::text[] NOT NULL,
-  reference uuid
+  reference uuid,
+  sender text
 );
 COMMENT ON TABLE mailbox_message IS 'An email, SMS or fax that stays in the embedded mailbox because no server for it is configured.';
 ALTER TABLE mailbox_message OWNER TO credence_owner;

@@ -41,6 +41,7 @@ import { docusignRoutes } from './features/signing/docusign.routes.ts'
 import { signingRoutes } from './features/signing/signing.routes.ts'
 import { signingTemplateRoutes } from './features/signing-templates/signing-templates.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
@@ -89,6 +90,7 @@ export const allRoutes = [
   ...signingTemplateRoutes,
   ...signingRoutes,
   ...docusignRoutes,
+  ...smsTemplateRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,

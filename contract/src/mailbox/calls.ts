@@ -5,6 +5,8 @@ import { endpoint } from '../kit/endpoint.ts'
 export const mailboxMessage = z.object({
   id: z.number(),
   channel: z.enum(['email', 'sms', 'fax']),
+  /** The number of the practice, of a text message. */
+  from: z.string().nullable(),
   to: z.string(),
   subject: z.string().nullable(),
   text: z.string(),

@@ -102,7 +102,7 @@ export const createSigningRequest = endpoint({
     .refine(({ email, phone }) => !(email && phone), { path: ['phone'], message: signingRequestMessages.oneReach }),
   answer: z.object({ id: z.number(), url: z.string() }),
   refuses: {
-    400: `${signingRequestMessages.otherPractice}, ${signingRequestMessages.retired}, or: ${signingRequestMessages.noTexts}`,
+    400: `${signingRequestMessages.otherPractice}, ${signingRequestMessages.retired}, ${signingRequestMessages.noTexts}, or: ${smsTexts.noNumber}`,
   },
 })
 

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { noteCompletion } from '../../src/features/signing/completion.actions.ts'
-import { signingRequestEmail, signingRequestText } from '../../src/features/signing/emails.ts'
+import { signingRequestEmail } from '../../src/features/signing/emails.ts'
 import { appendEvent, findEvents } from '../../src/features/signing/events.queries.ts'
 import { fileCopies } from '../../src/features/signing/request-kinds.actions.ts'
 import { makeSentRequest } from '../../src/features/signing/requests.actions.ts'
 import { findRequestById, updateSigned, type StoredRequest } from '../../src/features/signing/signing.queries.ts'
 import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
-import { withLink } from '../../src/features/messaging/with-link.ts'
-import { simulatedSms } from '../../src/gateways/sms/simulator.ts'
 import { storeObjects } from '../../src/kit/files/stored-files.ts'
 import { newObjectKey } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -65,6 +62,16 @@ const signers: readonly DemoSigner[] = [
     templateIds: [templates.consent, templates.notice],
     sentHoursAgo: 150,
     outcome: 'expired',
+  },
+  {
+    kind: 'CONSENT',
+    practiceId: cardiology,
+    firstName: 'Marta',
+    lastName: 'Ekström',
+    phone: '9075550173',
+    templateIds: [templates.privacy, templates.consent],
+    sentHoursAgo: 9,
+    outcome: 'signed',
   },
   {
     kind: 'ESIGNATURE',
@@ -162,7 +169,7 @@ const getRequest = async (scope: Scope, id: number): Promise<StoredRequest> => {
 }
 
 /** Brings a request into the state of its demo. */
-async function bringAbout(scope: Scope, id: number, { outcome, sentHoursAgo }: DemoSigner): Promise<void> {
+async function bringAbout(scope: Scope, id: number, { kind, outcome, sentHoursAgo }: DemoSigner): Promise<void> {
   const later = (hours: number) => new Date(new Date(hoursAgo(sentHoursAgo)).getTime() + hours * 3_600_000)
   if (outcome === 'open' || outcome === 'expired') return
   await appendEvent(scope, id, { type: 'Viewed', detail: device, at: later(2).toISOString() })
@@ -182,7 +189,7 @@ async function bringAbout(scope: Scope, id: number, { outcome, sentHoursAgo }: D
   await signDocuments(scope, await getRequest(scope, id), later(3))
   const request = await getRequest(scope, id)
   await fileDocuments(scope, request)
-  await noteCompletion(scope, { request, linkId: request.linkId, copies: [] }, 'Contracts')
+  await noteCompletion(scope, { request, linkId: request.linkId, copies: [] }, kind === 'CONSENT' ? null : 'Contracts')
   await scope.client.query('update signing_request set completed_at = $2 where id = $1', [id, later(3).toISOString()])
   await scope.client.query('update link set completed_at = $2 where signing_request_id = $1', [
     id,
@@ -190,8 +197,15 @@ async function bringAbout(scope: Scope, id: number, { outcome, sentHoursAgo }: D
   ])
 }
 
-/** Requests of Aurora whose links really open, with their emails and texts where the demo keeps them itself. */
-export async function buildDemoSigning(scope: Scope, { withMail }: { withMail: boolean }): Promise<void> {
+/**
+ * Requests of Aurora whose links really open, with their emails where the demo keeps them itself. Answers those that were
+ * sent as texts, by the number.
+ */
+export async function buildDemoSigning(
+  scope: Scope,
+  { withMail }: { withMail: boolean },
+): Promise<Map<string, { id: number; url: string }>> {
+  const texted = new Map<string, { id: number; url: string }>()
   await workIn(scope, aurora.id)
   for (const signer of signers) {
     const { kind, practiceId, providerId = null, firstName, lastName, email = null, phone = null, templateIds } = signer
@@ -215,16 +229,11 @@ export async function buildDemoSigning(scope: Scope, { withMail }: { withMail: b
       [id, sentAt],
     )
     await bringAbout(scope, id, signer)
-    if (!withMail || scope.services.config.smtp) continue
-    if (email) {
+    if (!email) texted.set(sentTo, { id, url })
+    else if (withMail && !scope.services.config.smtp) {
       const signerName = `${firstName} ${lastName}`
       await mailboxMailer.send(scope, signingRequestEmail({ to: email, signerName, asker, count, url }))
-    } else
-      await simulatedSms(scope.client).send({
-        attempt: { teamId: scope.teamId, deliveryId: 0, attemptId: randomUUID() },
-        from: '',
-        to: sentTo,
-        text: withLink(signingRequestText({ asker, count }), url),
-      })
+    }
   }
+  return texted
 }

@@ -10,6 +10,7 @@ import { buildDemoDocuments } from './demo-documents.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
+import { buildDemoMessaging } from './demo-messaging.ts'
 import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
@@ -263,7 +264,7 @@ function loadIfFirst(
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
     await buildDemoRequests(scope, { withMail })
-    if (withFiles) await buildDemoSigning(scope, { withMail })
+    await buildDemoMessaging(scope, withFiles ? await buildDemoSigning(scope, { withMail }) : new Map(), { withMail })
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
     await noteDailyRuns(scope)

@@ -520,6 +520,10 @@ export interface MailboxMessage {
    * Names the attempt to send a text message.
    */
   reference: string | null;
+  /**
+   * The number that a text message came from; null for emails and faxes.
+   */
+  sender: string | null;
   subject: string | null;
   text: string;
 }

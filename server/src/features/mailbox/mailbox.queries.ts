@@ -5,7 +5,7 @@ const mostShown = 200
 export const findMessages = (scope: Scope) =>
   scope.db
     .selectFrom('mailboxMessage')
-    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'links', 'attachments', 'createdAt'])
+    .select(['id', 'channel', 'sender', 'recipient', 'subject', 'text', 'html', 'links', 'attachments', 'createdAt'])
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute()

@@ -6,10 +6,11 @@ type Channel = 'email' | 'sms' | 'fax'
 
 export const mailboxRoutes = [
   on(contract.listMailbox, async ({ scope }) =>
-    (await findMessages(scope)).map(({ recipient, id, channel, ...message }) => ({
+    (await findMessages(scope)).map(({ sender, recipient, id, channel, ...message }) => ({
       ...message,
       id: Number(id),
       channel: channel as Channel,
+      from: sender,
       to: recipient,
     })),
   ),

@@ -37,16 +37,17 @@ interface Admission {
 }
 
 /**
- * Refuses messages where no service sends them, of a practice that has no number, to somebody who opted out (then nobody gets any), that are a
- * repeated call, or beyond the quota of the day. The messages count from now on, and the count is locked until commit.
+ * Refuses messages where no service sends them, of a practice that has no number, to somebody who opted out (then nobody
+ * gets any), that are a repeated call, or beyond the quota of the day. The messages count from now on, and the count is
+ * locked until commit.
  */
 export async function admit(
   scope: Scope,
   { practiceId, scheduleAt, messages, numbers, field, mayRepeat }: Admission,
 ): Promise<void> {
-  if (!scope.services.sms) throw new Refusal(400, smsTexts.notSetUp)
+  if (!scope.services.sms) throw refuse(field, smsTexts.notSetUp)
   const { fromNumber, textsOfDay, dailyQuota } = await countTexts(scope, practiceId, numbers.length)
-  if (fromNumber === null) throw new Refusal(400, smsTexts.noNumber)
+  if (fromNumber === null) throw refuse(field, smsTexts.noNumber)
   const out = await findOptedOut(scope, practiceId, numbers)
   const first = numbers.find((number) => out.has(number))
   if (first !== undefined) throw refuse(field, optedOut(first))

@@ -18,11 +18,11 @@ const reportOn = ({ to, attempt }: OutgoingSms): SmsReport => ({
 /** The default of the demo: messages stay in the database and are read at /dev/mailbox. No message leaves the machine. */
 export const simulatedSms = (pool: Pick<pg.Pool, 'query'>): Sms => ({
   async send(message) {
-    const { to, text, attempt } = message
+    const { from, to, text, attempt } = message
     await pool.query(
-      `insert into mailbox_message (channel, recipient, text, links, reference) values ('sms', $1, $2, $3, $4)
+      `insert into mailbox_message (channel, sender, recipient, text, links, reference) values ('sms', $1, $2, $3, $4, $5)
        on conflict (reference) do nothing`,
-      [to, text, text.match(linkPattern) ?? [], attempt.attemptId],
+      [from, to, text, text.match(linkPattern) ?? [], attempt.attemptId],
     )
     return { kind: 'accepted', report: reportOn(message) }
   },

@@ -10,8 +10,10 @@ import { readPublic } from '../../kit/read.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
+import { DueNow } from './due-now.tsx'
 import { linkedPieces } from './linked-text.ts'
 import classes from './mailbox.module.css'
+import { TextReply } from './text-reply.tsx'
 
 type Message = z.output<typeof mailboxMessage>
 const pollMs = 5000
@@ -36,7 +38,9 @@ export function MailboxPage() {
   const open = messages?.find(({ id }) => id === chosen) ?? messages?.[0]
   return (
     <WideLayout>
-      <PageHead title="Mailbox" note="Demo mode: nothing leaves this machine, so its mail is read here." />
+      <PageHead title="Mailbox" note="Demo mode: nothing leaves this machine, so its mail is read here.">
+        <DueNow />
+      </PageHead>
       <div className={`framed ${classes['card']}`}>
         {messages === undefined &&
           (isError ? (
@@ -70,7 +74,7 @@ export function MailboxPage() {
                 />
               ))}
             </ul>
-            <Reader message={open} now={now} />
+            <Reader key={open.id} message={open} now={now} />
           </div>
         )}
       </div>
@@ -102,7 +106,8 @@ const Reader = ({ message, now }: MessageProps) => (
   <article className={classes['reader']} aria-label={subjectOf(message)}>
     <h2 className={classes['title']}>{subjectOf(message)}</h2>
     <p className={classes['meta']}>
-      To {message.to} · {formatMoment(new Date(message.createdAt), now)}
+      {message.from !== null && `From ${message.from} `}To {message.to} ·{' '}
+      {formatMoment(new Date(message.createdAt), now)}
     </p>
     <p className={classes['text']}>
       {linkedPieces(message.text).map(({ text, href }, place) =>
@@ -115,5 +120,6 @@ const Reader = ({ message, now }: MessageProps) => (
         ),
       )}
     </p>
+    {message.from !== null && <TextReply patient={message.to} practice={message.from} />}
   </article>
 )

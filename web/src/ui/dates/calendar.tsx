@@ -18,6 +18,8 @@ export interface DayMark {
 interface CalendarProps {
   /** `yyyy-mm-dd`, or empty. */
   value: string
+  /** The first day that can be chosen. */
+  min?: string
   /**
    * What a day holds. With it, the days are large enough to say so, and the calendar stands below its field instead of
    * being opened.
@@ -35,7 +37,7 @@ const fullDay = (day: string) =>
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
 
 /** A month to choose a day from, by mouse or by keyboard: arrows, Home, End, Page Up and Page Down. */
-export function Calendar({ value, markOf, onChoose }: CalendarProps) {
+export function Calendar({ value, min = '', markOf, onChoose }: CalendarProps) {
   const today = useToday()
   const [at, setAt] = useState(isDay(value) ? value : today)
   const [shown, setShown] = useState(value)
@@ -92,6 +94,7 @@ export function Calendar({ value, markOf, onChoose }: CalendarProps) {
                       {...escape}
                       type="button"
                       data-day={day}
+                      disabled={day < min}
                       tabIndex={day === at ? 0 : -1}
                       data-autofocus={(!markOf && day === at) || undefined}
                       aria-current={day === today ? 'date' : undefined}

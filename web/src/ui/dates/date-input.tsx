@@ -16,6 +16,8 @@ interface DateInputProps extends Pick<
    */
   value: string
   onValue: (value: string) => void
+  /** The first day that counts, as `yyyy-mm-dd`. An earlier one stays what was typed, and is not valid. */
+  min?: string
   /** A calendar stands beside it already. */
   withoutCalendar?: boolean
   ref?: Ref<HTMLInputElement>
@@ -33,6 +35,7 @@ export function DateInput({
   size,
   ref,
   placeholder = 'mm/dd/yyyy',
+  min,
   withoutCalendar = false,
   ...props
 }: DateInputProps) {
@@ -41,7 +44,8 @@ export function DateInput({
   const field = useRef<HTMLInputElement | null>(null)
   const type = (text: string) => {
     setTyped(text)
-    onValue(parseDay(text) ?? text.trim())
+    const day = parseDay(text)
+    onValue(day === null || (min !== undefined && day < min) ? text.trim() : day)
   }
   const close = (next?: string) => {
     setOpened(false)
@@ -110,7 +114,7 @@ export function DateInput({
         <div>{input}</div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={name} onKeyDown={(event) => event.key === 'Escape' && close()}>
-        <Calendar value={value} onChoose={close} />
+        <Calendar value={value} {...(min === undefined ? {} : { min })} onChoose={close} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -80,11 +80,13 @@ export function TimeInput({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
-          {times.map((time) => (
-            <Combobox.Option key={time} value={time} active={time === value}>
-              {showTime(time)}
-            </Combobox.Option>
-          ))}
+          {/* Hundreds of times, of which nothing is drawn while the list is closed. */}
+          {combobox.dropdownOpened &&
+            times.map((time) => (
+              <Combobox.Option key={time} value={time} active={time === value}>
+                {showTime(time)}
+              </Combobox.Option>
+            ))}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -3,6 +3,8 @@ import { isDay } from '../../../ui/dates/typed-day.ts'
 import { isEvery } from '../../../ui/dates/typed-time.ts'
 
 export const scheduleStepMinutes = 5
+/** The calendar of a schedule begins there. */
+export const firstScheduleDay = '2024-01-01'
 const leadMs = 15 * 60_000
 
 export interface Schedule {

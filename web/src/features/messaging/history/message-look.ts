@@ -1,4 +1,5 @@
 import { formatMoment } from '@credence/contract/dates'
+import { limits } from '@credence/contract/limits'
 import { IconAlertTriangle, IconCheck, IconCircleOff, IconClock, type Icon } from '@tabler/icons-react'
 import type { Tone } from '../../../ui/text/badge.tsx'
 
@@ -18,7 +19,7 @@ const looks: Readonly<Partial<Record<string, StatusLook>>> = {
 /** How a status is shown. A status that is not known is neutral. */
 export const statusLook = (status: string): StatusLook => looks[status] ?? { tone: 'neutral', icon: undefined }
 
-const contentLimit = 655
+const contentLimit = limits.smsHistoryContent
 
 /** What the history shows of a text. The ellipsis counts as two characters. */
 export function cutContent(content: string): string {
