@@ -129,14 +129,16 @@ async function handOver(
   let results: Handed[] = []
   let noting: Promise<void> = Promise.resolve()
 
+  const writeDown = async (earlier: Promise<void>) => {
+    await earlier
+    // What comes in the same turn of the event loop is written down together.
+    await setImmediate()
+    const group = results
+    results = []
+    if (group.length > 0) await note(services, teamId, group)
+  }
   const flush = () => {
-    noting = noting.then(async () => {
-      // What comes in the same turn of the event loop is written down together.
-      await setImmediate()
-      const group = results
-      results = []
-      if (group.length > 0) await note(services, teamId, group)
-    })
+    noting = writeDown(noting)
     // Whoever awaits it at the end is told.
     noting.catch(() => {})
   }

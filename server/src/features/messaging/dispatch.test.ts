@@ -190,11 +190,7 @@ describe('a hand-over without a result', () => {
     await dispatch()
     const stored = (await Promise.all(ids.map(deliveries))).flat()
     expect(stored.map(({ status }) => status)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
-    expect(
-      sentTo(number)
-        .map(({ sid }) => sid)
-        .toSorted(),
-    ).toEqual(stored.map(({ vendor_id: sid }) => sid).toSorted())
+    expect(new Set(sentTo(number).map(({ sid }) => sid))).toEqual(new Set(stored.map(({ vendor_id: sid }) => sid)))
     expect(sentTo(number)).toHaveLength(2)
   })
 

@@ -16,6 +16,8 @@ export interface Delivery {
   is_final: boolean
 }
 
+let numbers = 0
+
 /** A clinic whose two practices send text messages, with what the tests of dispatch, reports and replies need. */
 export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = {}) {
   const { used, clinic } = useClinic({
@@ -41,18 +43,17 @@ export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = 
     },
   })
 
-  let sent = 0
   const kit = {
     used,
     clinic,
     /** A number that no other test uses. */
     newNumber(): string {
-      sent += 1
-      return `(907) 555-1${String(sent).padStart(3, '0')}`
+      numbers += 1
+      return `(907) 555-1${String(numbers).padStart(3, '0')}`
     },
     /** A message of the practice in the north that waits for its time. */
     async send(
-      numbers: readonly string[],
+      recipients: readonly string[],
       message: Partial<BuiltSms> = {},
       delivery: Partial<BuiltDelivery> = {},
     ): Promise<number> {
@@ -61,7 +62,7 @@ export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = 
           {
             teamId: clinicTeam,
             practiceId: clinic.north,
-            recipients: numbers.map((number) => ({ number, status: 'SCHEDULED', ...delivery })),
+            recipients: recipients.map((number) => ({ number, status: 'SCHEDULED', ...delivery })),
             ...message,
           },
         ]),
