@@ -18,6 +18,9 @@ import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { signing, signingDelay, verifying } from './workloads/signing.ts'
+import { smsDispatch } from './workloads/sms-dispatch.ts'
+import { smsHistory, smsUnchanged } from './workloads/sms-history.ts'
+import { smsImport, smsImportTen } from './workloads/sms-import.ts'
 import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
@@ -42,6 +45,11 @@ const workloads: Workload[] = [
   ...lookupWorkloads,
   lookupsAmongOthers,
   signingPage,
+  smsDispatch,
+  smsHistory,
+  smsUnchanged,
+  smsImport,
+  smsImportTen,
   upload,
   uploadTen,
   uploadMemory,

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 import { backupRestored, crashRestored } from './faults/backup-restored.ts'
 import { balancedNodes } from './faults/balanced-nodes.ts'
 import { browserOffline } from './faults/browser-offline.ts'
+import { cancelAgainstSend } from './faults/cancel-against-send.ts'
 import { clockSkew } from './faults/clock-skew.ts'
 import { connectionsCut } from './faults/connections-cut.ts'
 import { databaseDiskFull } from './faults/database-disk-full.ts'
@@ -15,10 +16,10 @@ import { lostUpdate } from './faults/lost-update.ts'
 import { mailRefused } from './faults/mail-refused.ts'
 import { migration } from './faults/migration.ts'
 import { nodeKilled } from './faults/node-killed.ts'
-import { plannedFaults } from './faults/planned.ts'
 import { nthPacket } from './faults/nth-packet.ts'
 import { poolExhausted } from './faults/pool-exhausted.ts'
 import { pooledNodes } from './faults/pooled-nodes.ts'
+import { scheduledMessages } from './faults/scheduled-messages.ts'
 import { signingAtOnce } from './faults/signing-at-once.ts'
 import { signingKilled } from './faults/signing-killed.ts'
 import { slowUploads } from './faults/slow-uploads.ts'
@@ -65,5 +66,6 @@ export const faults: readonly Fault[] = [
   signingKilled,
   signingAtOnce,
   webhookReplay,
-  ...plannedFaults,
+  scheduledMessages,
+  cancelAgainstSend,
 ]

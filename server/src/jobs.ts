@@ -3,6 +3,7 @@ import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
+import { smsReportsJob } from './features/messaging/reports.jobs.ts'
 import { docusignJobs } from './features/signing/docusign.jobs.ts'
 import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
@@ -17,6 +18,7 @@ export const allJobs = [
   remindersJob,
   signingJob,
   ...docusignJobs,
+  smsReportsJob,
   submissionJob,
   automaticTasksJob,
   rotationJob,

@@ -11,11 +11,13 @@ export const smsTexts = {
   time: 'Please select a time',
   /** Not for people: the picker always sends an offset. */
   offset: 'Please send the time with its offset from UTC, such as 2026-12-01T09:00:00-09:00',
-  tooEarly: `Please schedule the message at least ${limits.smsMinutesAhead} minutes in the future`,
-  tooEarlyImport: `Please schedule the message(s) at least ${limits.smsMinutesAhead} minutes in the future`,
+  tooEarly: 'Please schedule the message at least 15 minutes in the future',
+  tooEarlyImport: 'Please schedule the message(s) at least 15 minutes in the future',
   tooLate: 'Please schedule the message at most a year in the future',
   tooLateImport: 'Please schedule the message(s) at most a year in the future',
   noNumber: 'This practice has no number to send from',
+  /** In production without a service that sends text messages. */
+  notSetUp: 'Text messages are not set up',
   repeated: 'The same message was sent less than a minute ago',
   overQuota: 'This practice has sent as many messages today as it may',
   notCancelable: 'This message can no longer be cancelled',

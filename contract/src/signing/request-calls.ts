@@ -18,7 +18,7 @@ export const signingRequestMessages = {
   templates: 'Select at least one template',
   retired: 'This template is retired',
   otherPractice: 'The provider does not belong to this practice today.',
-  noTexts: 'Text messages are not set up',
+  noTexts: smsTexts.notSetUp,
   done: 'This request can no longer be revoked',
   sent: 'Request sent!',
   revoked: 'Request revoked!',

@@ -8,6 +8,7 @@ export const systemAreas = choice({
   mail: 'Mail',
   virusScanner: 'Virus scanner',
   docusign: 'DocuSign',
+  sms: 'Text messages',
   backups: 'Backups',
   keys: 'Encryption keys',
   files: 'Uploaded files',

@@ -191,7 +191,7 @@ create trigger touches after insert or update or delete on signing_document for 
 -- What the server finds across teams: work that is due, and whom a message of the vendor is about.
 grant select (team_id, practice_id, from_number) on public.practice_sms to credence_lookup;
 create policy lookup on practice_sms for select to credence_lookup using (true);
-grant select (id, team_id, status, due_at, lease_until, vendor_id) on public.sms_delivery to credence_lookup;
+grant select (team_id, status, due_at, lease_until) on public.sms_delivery to credence_lookup;
 create policy lookup on sms_delivery for select to credence_lookup using (true);
 
 -- For each team with open work, when the first of it is due.
@@ -203,13 +203,7 @@ create function public.sms_due_teams() returns table (team_id int, due_at timest
 $$;
 create function public.sms_practice_of_number(given_number text) returns table (team_id int, practice_id int) language sql stable security definer set search_path = public, pg_temp
   as $$ select s.team_id, s.practice_id from practice_sms s where s.from_number = given_number $$;
-create function public.sms_team_of_delivery(given_id bigint) returns int language sql stable security definer set search_path = public, pg_temp
-  as $$ select d.team_id from sms_delivery d where d.id = given_id $$;
-create function public.sms_team_of_vendor_id(given_id text) returns int language sql stable security definer set search_path = public, pg_temp
-  as $$ select d.team_id from sms_delivery d where d.vendor_id = given_id $$;
 alter function public.sms_due_teams owner to credence_lookup;
 alter function public.sms_practice_of_number owner to credence_lookup;
-alter function public.sms_team_of_delivery owner to credence_lookup;
-alter function public.sms_team_of_vendor_id owner to credence_lookup;
-revoke execute on function public.sms_due_teams, public.sms_practice_of_number, public.sms_team_of_delivery, public.sms_team_of_vendor_id from public;
-grant execute on function public.sms_due_teams, public.sms_practice_of_number, public.sms_team_of_delivery, public.sms_team_of_vendor_id to credence_app;
+revoke execute on function public.sms_due_teams, public.sms_practice_of_number from public;
+grant execute on function public.sms_due_teams, public.sms_practice_of_number to credence_app;

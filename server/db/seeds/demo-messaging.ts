@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { segmentsOf } from '../../src/features/messaging/segments.ts'
+import { withLink } from '../../src/features/messaging/with-link.ts'
 import { workIn } from '../builders/builders.ts'
 import {
   buildSms,
@@ -157,7 +158,7 @@ async function mailTexts(scope: Scope, messages: readonly BuiltSms[], consents: 
         channel: 'sms',
         sender: numbers[cardiology] ?? null,
         recipient: number,
-        text: `${content}\n${url}`,
+        text: withLink(content ?? '', url),
         links: [url],
         attachments: [],
       })
@@ -169,7 +170,7 @@ async function buildMessages(scope: Scope, consents: DemoConsents, isInMailbox: 
   const older = Array.from({ length: total - namedMessages().length }, (_, n) => olderMessage(n))
   const messages = [...namedMessages(), ...older].map((message, index): BuiltSms => {
     const consent = message.content === forms.content ? consents.get(message.recipients?.[0]?.number ?? '') : undefined
-    const text = consent ? `${message.content}\n${consent.url}` : (message.content ?? '')
+    const text = withLink(message.content ?? '', consent?.url ?? null)
     return {
       ...place,
       ...message,

@@ -46,6 +46,7 @@ describe('settings', () => {
       callsPerMinute: 1200,
       metricsToken: null,
       smtp: null,
+      twilio: null,
       recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test',

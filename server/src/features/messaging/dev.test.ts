@@ -1,6 +1,6 @@
 import { makeSmsDue, simulateSmsReply } from '@credence/contract/messaging/dev-calls'
 import { describe, expect, it } from 'vitest'
-import { northNumber, useSmsPractice } from '../../../test/kit/sms-practice.ts'
+import { northNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
 import { addNode } from '../../../test/kit/world.ts'
 
 const { used, send, dispatch, deliveries, newNumber } = useSmsPractice(null)

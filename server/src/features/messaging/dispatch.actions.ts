@@ -11,12 +11,12 @@ import {
   findTeamsWithWork,
   noteReports,
   noteUnknown,
-  prolongLinks,
   releaseClaims,
   takeUnknown,
   type ClaimedDelivery,
   type Reported,
 } from './dispatch.queries.ts'
+import { withLink } from './with-link.ts'
 import { settleUnknown } from './unknown.actions.ts'
 
 const actor = job('sms-dispatch')
@@ -55,17 +55,14 @@ function outgoing(scope: Scope, delivery: ClaimedDelivery): Claimed {
       attempt: { teamId: scope.teamId, deliveryId: Number(id), attemptId },
       from: fromNumber,
       to: number,
-      text: url ? `${content}\n${url}` : content,
+      text: withLink(content, url),
     },
     claimedAt: new Date(claimedAt),
   }
 }
 
 async function claim(scope: Scope): Promise<Claimed[]> {
-  const due = await claimDue(scope, batchSize)
-  const hashes = due.flatMap(({ tokenHash }) => tokenHash ?? [])
-  if (hashes.length > 0) await prolongLinks(scope, hashes)
-  return due.map((delivery) => outgoing(scope, delivery))
+  return (await claimDue(scope, batchSize)).map((delivery) => outgoing(scope, delivery))
 }
 
 type Outcome = HandOver | { kind: 'notBegun' }

@@ -1,4 +1,3 @@
-import { consentLink } from '@credence/contract/signing/links'
 import type { OutgoingSms, SmsReport } from '../../kit/ports/sms.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { insertVendorOptOuts, type OptedOut } from './reported-opt-outs.queries.ts'
@@ -99,14 +98,6 @@ export async function takeUnknown(scope: Scope, most: number): Promise<ClaimedDe
   return rows
 }
 
-/** The links of messages that leave now are valid for their whole time from now on. */
-export async function prolongLinks(scope: Scope, hashes: readonly Buffer[]): Promise<void> {
-  await scope.client.query(
-    'update link set expires_at = now() + $2::interval where team_id = app_team() and token_hash = any ($1) and completed_at is null and revoked_at is null',
-    [hashes, consentLink.lifetime],
-  )
-}
-
 export interface Reported {
   attempt: Pick<OutgoingSms['attempt'], 'deliveryId' | 'attemptId'>
   report: Omit<SmsReport, 'vendorId'> & { vendorId: string | null }
@@ -142,6 +133,27 @@ export async function noteReports(scope: Scope, reported: readonly Reported[]): 
     ],
   })
   if (rows.length > 0) await insertVendorOptOuts(scope, rows)
+}
+
+/** The teams with messages whose reports are missing. */
+export async function findUnreportedTeams(scope: Scope): Promise<number[]> {
+  const { rows } = await scope.client.query<{ id: number }>('select sms_unreported_teams() as id')
+  return rows.map(({ id }) => id)
+}
+
+/** Messages that the service took some time ago and has not reported on, newest first. */
+export async function findUnreported(
+  scope: Scope,
+  most: number,
+): Promise<{ deliveryId: number; attemptId: string; vendorId: string }[]> {
+  const { rows } = await scope.client.query<{ deliveryId: string; attemptId: string; vendorId: string }>(
+    `select id as "deliveryId", attempt_id as "attemptId", vendor_id as "vendorId" from sms_delivery
+      where team_id = app_team() and status = 'HANDED_OVER' and vendor_id is not null and attempt_id is not null
+        and handed_over_at between now() - interval '2 days' and now() - interval '10 minutes'
+      order by handed_over_at desc limit $1`,
+    [most],
+  )
+  return rows.map(({ deliveryId, ...rest }) => ({ ...rest, deliveryId: Number(deliveryId) }))
 }
 
 /** Gives claims back: surely nothing was sent. After a failure of the service the next attempt waits longer each time. */

@@ -1,8 +1,9 @@
+import { cancelSms } from '@credence/contract/messaging/calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSmsOptOut } from '../../../db/builders/messaging.ts'
 import { clinicTeam } from '../../../test/kit/clinic.ts'
-import { northNumber, useSmsPractice } from '../../../test/kit/sms-practice.ts'
-import { startTwilioPeer } from '../../../test/kit/twilio-peer.ts'
+import { northNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
+import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
 import { addNode } from '../../../test/kit/world.ts'
 import { dispatchDue } from './dispatch.actions.ts'
 
@@ -213,17 +214,13 @@ describe('a hand-over without a result', () => {
 describe('the cancellation of a message', () => {
   it('and its dispatch exclude each other', async () => {
     const numbers = Array.from({ length: 60 }, newNumber)
-    const ids = await Promise.all(numbers.map((number) => send([number])))
-    const cancel = (id: number) =>
-      used.world.inTeam(clinicTeam, async (scope) => {
-        const { rowCount } = await scope.client.query(
-          "update sms_delivery set status = 'CANCELED', final_at = now() where sms_id = $1 and status = 'SCHEDULED'",
-          [id],
-        )
-        return rowCount === 1
-      })
-    const [cancelled] = await Promise.all([Promise.all(ids.map(cancel)), dispatch()])
+    const scheduleAt = inMinutes(-1)
+    const ids = await Promise.all(numbers.map((number) => send([number], { scheduleAt })))
+    const cancel = async (smsId: number) =>
+      (await used.world.call(cancelSms, { params: { smsId } }, { as: clinic.manager })).status
+    const [statuses] = await Promise.all([Promise.all(ids.map(cancel)), dispatch()])
     await dispatch()
-    expect(numbers.map((number) => sentTo(number).length)).toEqual(cancelled.map((won) => (won ? 0 : 1)))
+    expect(new Set([200, 409, ...statuses]).size).toBe(2)
+    expect(numbers.map((number) => sentTo(number).length)).toEqual(statuses.map((status) => (status === 200 ? 0 : 1)))
   })
 })

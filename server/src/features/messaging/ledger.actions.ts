@@ -1,5 +1,4 @@
 import { optedOut, smsTexts } from '@credence/contract/messaging/texts'
-import { signingRequestMessages } from '@credence/contract/signing/request-calls'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { wake } from './dispatch.ts'
@@ -12,6 +11,7 @@ import {
   type NewSms,
   type SharedParts,
 } from './ledger.queries.ts'
+import { withLink } from './with-link.ts'
 import { segmentsOf } from './segments.ts'
 
 const refuse = (field: string, message: string) => new Refusal(400, message, { fields: { [field]: message } })
@@ -37,14 +37,15 @@ interface Admission {
 }
 
 /**
- * Refuses messages of a practice that has no number, to somebody who opted out (then nobody gets any), that are a
- * repeated call, or beyond the quota of the day. The messages count from now on, and the count is locked until commit.
+ * Refuses messages where no service sends them, of a practice that has no number, to somebody who opted out (then nobody
+ * gets any), that are a repeated call, or beyond the quota of the day. The messages count from now on, and the count is
+ * locked until commit.
  */
 export async function admit(
   scope: Scope,
   { practiceId, scheduleAt, messages, numbers, field, mayRepeat }: Admission,
 ): Promise<void> {
-  if (!scope.services.sms) throw refuse(field, signingRequestMessages.noTexts)
+  if (!scope.services.sms) throw refuse(field, smsTexts.notSetUp)
   const { fromNumber, textsOfDay, dailyQuota } = await countTexts(scope, practiceId, numbers.length)
   if (fromNumber === null) throw refuse(field, smsTexts.noNumber)
   const out = await findOptedOut(scope, practiceId, numbers)
@@ -54,9 +55,6 @@ export async function admit(
     throw new Refusal(409, smsTexts.repeated)
   if (textsOfDay > dailyQuota) throw new Refusal(429, smsTexts.overQuota)
 }
-
-/** A text as it leaves: the link to consent forms has a line of its own. */
-export const withLink = (content: string, url: string | null): string => (url === null ? content : `${content}\n${url}`)
 
 /** Stores messages and wakes the job that sends them. */
 export async function storeMessages(

@@ -2,14 +2,13 @@ import { usNumber } from '@credence/contract/messaging/recipients'
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { enterTeam } from '../../kit/request/transaction.ts'
-import { wake } from './dispatch.ts'
 import { keywordAnswers, keywordOf, type Keyword } from './keywords.ts'
+import { storeMessages } from './ledger.actions.ts'
 import { endOptOut, hasOptedOut, insertRepliedOptOut } from './reported-opt-outs.queries.ts'
 import {
   findPracticeOfNumber,
   getPracticeSettings,
   hasAutoResponse,
-  insertOwnText,
   insertReply,
   type PracticeSettings,
 } from './replies.queries.ts'
@@ -78,8 +77,9 @@ async function receive(scope: Scope, practiceId: number, inbound: InboundSms): P
   const practice = await getPracticeSettings(scope, practiceId)
   const answer = number && (await answerTo(scope, { keyword, isConfirmed, practiceId, number }, practice))
   if (answer) {
-    await insertOwnText(scope, { practiceId, number, ...answer })
-    await wake(scope)
+    const { origin, content } = answer
+    const shared = { practiceId, origin, scheduleAt: null, signingRequestId: null }
+    await storeMessages(scope, shared, [{ toNumber: number, content }])
   }
   const { forwardingEmail: to, practiceName } = practice
   if (to) await scope.services.mailer.send(scope, replyEmail({ practiceName, to, from, text }))

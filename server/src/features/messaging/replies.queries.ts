@@ -1,4 +1,3 @@
-import { SegmentedMessage } from 'sms-segments-calculator'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Keyword } from './keywords.ts'
 
@@ -84,29 +83,4 @@ export async function hasAutoResponse(scope: Scope, practiceId: number, number: 
     [practiceId, number],
   )
   return rowCount === 1
-}
-
-interface OwnText {
-  practiceId: number
-  origin: 'SIGNING' | 'AUTO_RESPONSE' | 'KEYWORD'
-  number: string
-  content: string
-  /** The link of this request is added to the text when it leaves. */
-  link?: { signingRequestId: number; url: string }
-}
-
-/** A text that the product sends by itself, now. */
-export async function insertOwnText(
-  scope: Scope,
-  { practiceId, origin, number, content, link }: OwnText,
-): Promise<void> {
-  const { segmentsCount } = new SegmentedMessage(link ? `${content}\n${link.url}` : content)
-  await scope.client.query(
-    `with made as (
-       insert into sms (team_id, practice_id, origin, to_number, content, segments, signing_request_id, created_by)
-       values (app_team(), $1, $2, $3, $4, $5, $6, $7) returning id)
-     insert into sms_delivery (team_id, practice_id, sms_id, position, number, due_at)
-     select app_team(), $1, id, 0, $3, now() from made`,
-    [practiceId, origin, number, content, segmentsCount, link?.signingRequestId ?? null, scope.author],
-  )
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../kit/http/log.ts'
 import { buildSmsOptOut } from '../../../db/builders/messaging.ts'
 import { clinicTeam } from '../../../test/kit/clinic.ts'
-import { useSmsPractice } from '../../../test/kit/sms-practice.ts'
-import { startTwilioPeer } from '../../../test/kit/twilio-peer.ts'
+import { useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
+import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
 
 const lines: string[] = []
 const peer = await startTwilioPeer()

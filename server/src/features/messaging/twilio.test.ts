@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { southNumber, useSmsPractice } from '../../../test/kit/sms-practice.ts'
-import { startTwilioPeer } from '../../../test/kit/twilio-peer.ts'
+import { southNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
+import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
+import { askForReports } from './reports.jobs.ts'
 import { addNode } from '../../../test/kit/world.ts'
 
 const peer = await startTwilioPeer()
@@ -102,6 +103,33 @@ describe('a report of Twilio', () => {
       expect((await hook('status', { MessageSid: 'SM7', MessageStatus: 'delivered' }, { at })).status).toBe(200)
     expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER' }])
     expect((await hook('status', { MessageSid: 'SM7', MessageStatus: 'sent' })).status).toBe(400)
+  })
+})
+
+describe('a report of Twilio that never came', () => {
+  const passTime = () =>
+    used.world.sql("update sms_delivery set handed_over_at = handed_over_at - interval '11 minutes'")
+
+  it('is asked for after ten minutes', async () => {
+    const { id, message } = await handOver()
+    Object.assign(message ?? {}, { status: 'delivered' })
+    await askForReports(used.world.services)
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER' }])
+    await passTime()
+    await askForReports(used.world.services)
+    expect(await deliveries(id)).toMatchObject([{ status: 'DELIVERED', is_final: true }])
+  })
+
+  it('is asked for again while Twilio does not answer or knows nothing new', async () => {
+    const { id, message } = await handOver()
+    await passTime()
+    peer.fail('GET', 500)
+    await askForReports(used.world.services)
+    await askForReports(used.world.services)
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER' }])
+    Object.assign(message ?? {}, { status: 'failed', errorCode: 30_008 })
+    await askForReports(used.world.services)
+    expect(await deliveries(id)).toMatchObject([{ status: 'FAILED', error: 'The carrier did not deliver the message' }])
   })
 })
 

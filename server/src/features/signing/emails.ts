@@ -26,7 +26,7 @@ export const signingRequestEmail = ({ to, signerName, asker, count, url }: Reque
     ],
   })
 
-/** The same as a text message. The link follows on a line of its own. */
+/** The same as a text message. Its link stands on a line of its own behind it. */
 export const signingRequestText = ({ asker, count }: Pick<Request, 'asker' | 'count'>): string =>
   `${asker} asks you to sign ${what(count)}. Please open this link within ${limits.signingLinkDays} days, and do not pass it on:`
 

@@ -130,14 +130,18 @@ export async function makeConsentRequest(
   return { id, url }
 }
 
-interface RequestText extends Pick<SentRequest, 'id' | 'url' | 'sentTo'> {
+interface LinkText {
+  practiceId: number
+  id: number
+  url: string
+  sentTo: string
   content: string
 }
 
-/** Sends the link as a text message of the practice, which stands in its history. */
-async function textRequest(scope: Scope, practiceId: number, { id, url, sentTo, content }: RequestText): Promise<void> {
+/** Texts a link from the number of the practice, unless the signer has opted out of its messages. */
+async function textLink(scope: Scope, { practiceId, id, url, sentTo, content }: LinkText): Promise<void> {
   const text = { toNumber: sentTo, content }
-  // Each request has a link of its own, so that no text repeats another.
+  // A second request has another link, so that it is no repetition.
   await admit(scope, {
     practiceId,
     scheduleAt: null,
@@ -157,7 +161,14 @@ export async function createRequest(scope: Scope, body: Body): Promise<{ id: num
   const signerName = `${body.signerFirstName} ${body.signerLastName}`
   if (body.email)
     await scope.services.mailer.send(scope, signingRequestEmail({ to: body.email, signerName, asker, count, url }))
-  else await textRequest(scope, body.practiceId, { id, url, sentTo, content: signingRequestText({ asker, count }) })
+  else
+    await textLink(scope, {
+      practiceId: body.practiceId,
+      id,
+      url,
+      sentTo,
+      content: signingRequestText({ asker, count }),
+    })
   await audit(scope, 'signing request sent', { subject: `signing request ${id}` })
   return { id, url }
 }

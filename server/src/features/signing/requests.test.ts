@@ -1,13 +1,12 @@
 import * as contract from '@credence/contract/signing/request-calls'
-import { optedOut, smsTexts } from '@credence/contract/messaging/texts'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
+import { buildSmsOptOut, buildSmsSettings } from '../../../db/builders/messaging.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { buildTemplate, field, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
-import { buildSmsSettings } from '../../../db/builders/messaging.ts'
 import { dispatchDue } from '../messaging/dispatch.actions.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>
@@ -23,8 +22,8 @@ const { used, clinic } = useClinic({
     ])
     consent = await buildTemplate(world, 'Consent to treatment')
     await world.inTeam(clinicTeam, async (scope) => {
-      const [{ id: practiceId }] = await world.sql("select id from practice where name = 'North'")
-      await buildSmsSettings(scope, { teamId: clinicTeam, practiceId, fromNumber: '(907) 555-0131' })
+      const [north] = await world.sql('select min(id) as id from practice')
+      await buildSmsSettings(scope, { teamId: clinicTeam, practiceId: north.id, fromNumber: '(907) 555-0131' })
     })
     await world.sql("update provider set npi = '1234567893' where first_name = 'Anna'")
   },
@@ -33,7 +32,6 @@ const sql = (text: string, values: unknown[] = []) => used.world.sql(text, value
 const { signingRequestMessages: messages } = contract
 
 beforeEach(async () => {
-  await sql('delete from sms')
   await sql('delete from signing_request')
   await sql('delete from mailbox_message')
   await sql('update esignature_template set is_retired = false')
@@ -99,37 +97,31 @@ describe('a request', () => {
       templateIds: [consent.id],
     })
     await dispatchDue(used.world.services)
-    const rows = await sql('select channel, recipient, links, text from mailbox_message')
-    expect(rows).toEqual([
-      {
-        channel: 'sms',
-        recipient: '(907) 555-0171',
-        links: [made.url],
-        text: expect.stringMatching(/^North asks you .*\n\S*\/consent\/\S+$/),
-      },
-    ])
+    const [row, ...others] = await sql('select channel, recipient, links, text from mailbox_message')
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ channel: 'sms', recipient: '(907) 555-0171', links: [made.url] })
+    expect(row.text).toMatch(/^North asks you to sign a document\./)
+    expect(row.text.split('\n').at(-1)).toBe(made.url)
+    // The link is secret: only the text that leaves holds it.
+    const [{ content, origin }] = await sql('select content, origin from sms where signing_request_id = $1', [made.id])
+    expect([origin, content.includes('http')]).toEqual(['SIGNING', false])
     expect(made.url).toContain('/consent/')
-    expect(await sql('select origin, status from sms join sms_delivery d on d.sms_id = sms.id')).toEqual([
-      { origin: 'SIGNING', status: 'DELIVERED' },
-    ])
   })
 
-  it('by text is refused for a practice without a number and for somebody who opted out, and nothing is written', async () => {
-    const text = { kind: 'CONSENT', email: null, phone: '(907) 555-0171', templateIds: [consent.id] }
-    const changes = await changesBy(used.world, async () =>
-      expect(await send({ ...text, practiceId: clinic.south })).toMatchObject({
-        status: 400,
-        body: { message: smsTexts.noNumber, fields: { phone: smsTexts.noNumber } },
-      }),
+  it('by text is refused for a signer who opted out, and without a number to send from, and nothing is written', async () => {
+    const number = '(907) 555-0172'
+    await used.world.inTeam(clinicTeam, (scope) =>
+      buildSmsOptOut(scope, { teamId: clinicTeam, practiceId: clinic.north, number }),
     )
-    expect(changes).toEqual({ removed: [], added: [] })
-    await sql(
-      "insert into sms_opt_out (team_id, practice_id, number, source) values ($1, $2, '(907) 555-0171', 'REPLY')",
-      [clinicTeam, clinic.north],
-    )
-    expect((await send(text)).body.message).toBe(optedOut('(907) 555-0171'))
-    expect(await sql('select from signing_request')).toEqual([])
-    await sql('delete from sms_opt_out')
+    for (const [more, message] of [
+      [{ phone: number }, `${number} has opted out of text messages`],
+      [{ phone: '(907) 555-0171', practiceId: clinic.south }, 'This practice has no number to send from'],
+    ] as const) {
+      const changes = await changesBy(used.world, async () =>
+        expect(await send({ email: null, ...more })).toMatchObject({ status: 400, body: { message } }),
+      )
+      expect(changes).toEqual({ removed: [], added: [] })
+    }
   })
 
   it('by text is refused where no service sends texts, and nothing is written', () =>

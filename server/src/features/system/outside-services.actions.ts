@@ -52,6 +52,22 @@ export async function docusignStatus({ config, health }: Services): Promise<Syst
   }
 }
 
+/** Null without Twilio. */
+export async function smsStatus({ config, health }: Services): Promise<SystemLine | null> {
+  if (!config.twilio) return null
+  const state = await health.stateOf('sms')
+  const area = 'sms'
+  if (!state) return { area, status: 'ok', message: 'No text message has been sent through Twilio yet.', since: null }
+  if (state.failingSince === null)
+    return { area, status: 'ok', message: 'Text messages are sent through Twilio.', since: state.workedAt }
+  return {
+    area,
+    status: 'degraded',
+    message: `Text messages are delayed: ${state.reason}.`,
+    since: state.failingSince,
+  }
+}
+
 export async function scannerStatus(services: Services): Promise<SystemLine> {
   const line = (status: SystemLine['status'], message: string, since: string | null): SystemLine => ({
     area: 'virusScanner',

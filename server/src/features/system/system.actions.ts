@@ -5,7 +5,7 @@ import { inTransaction } from '../../kit/request/transaction.ts'
 import { systemStatus as backupsStatus } from '../backups/backups.actions.ts'
 import { systemStatus as filesStatus } from '../files/store-sweep.actions.ts'
 import { systemStatus as keysStatus } from '../keys/keys.actions.ts'
-import { docusignStatus, mailStatus, scannerStatus } from './outside-services.actions.ts'
+import { docusignStatus, mailStatus, scannerStatus, smsStatus } from './outside-services.actions.ts'
 import { getDatabaseFacts } from './system.queries.ts'
 
 type Area = SystemLine['area']
@@ -39,6 +39,7 @@ const statusOf: Partial<Record<Area, AreaStatus>> = {
   mail: mailStatus,
   virusScanner: scannerStatus,
   docusign: docusignStatus,
+  sms: smsStatus,
   backups: backupsStatus,
   keys: keysStatus,
   files: filesStatus,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import type { OutgoingSms } from '../../kit/ports/sms.ts'
-import { startTwilioPeer, type TwilioPeer } from '../../../test/kit/twilio-peer.ts'
+import { startTwilioPeer, type TwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
 import { twilioSms } from './twilio.ts'
 
 let peer: TwilioPeer
@@ -115,6 +115,20 @@ describe('a text message looked up at Twilio', () => {
     await gateway().send(message)
     for (let count = 0; count < 101; count += 1) await gateway().send(sample('(907) 555-0179', 'A later one'))
     expect(await gateway().find(message, beginning())).toHaveLength(1)
+  })
+
+  it('is found by its id, and a message that Twilio does not know is none', async () => {
+    await gateway().send(sample('(907) 555-0181'))
+    const stored = peer.messages.at(-1)
+    Object.assign(stored ?? {}, { status: 'delivered' })
+    expect(await gateway().report(stored?.sid ?? '')).toEqual({
+      vendorId: stored?.sid,
+      state: 'DELIVERED',
+      error: null,
+    })
+    expect(await gateway().report('SM0')).toBeNull()
+    peer.fail('GET', 503)
+    await expect(gateway().report('SM0')).rejects.toThrow('Twilio answered 503')
   })
 
   it.each([500, 'drop', 'hang'] as const)('fails loudly while Twilio does not answer: %s', async (fault) => {

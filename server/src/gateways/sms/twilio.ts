@@ -34,8 +34,8 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Errors of a connection that was never made: the request did not leave this machine. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** A list that is not answered, or not whole: it does not say which messages Twilio has. */
-class ListFailed extends Error {}
+/** A lookup that is not answered, or not whole: it does not say which messages Twilio has. */
+class LookupFailed extends Error {}
 
 const causeOf = (error: unknown): string => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
@@ -51,7 +51,7 @@ export function twilioSms(
   { accountSid, authToken, apiUrl }: TwilioConfig,
   { publicUrl, health, timeoutMs = usualTimeoutMs }: Surroundings,
 ): Sms {
-  const messagesUrl = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const messagesUrl = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
   const request = (url: string, options: RequestInit = {}): Promise<Response> =>
@@ -72,7 +72,7 @@ export function twilioSms(
     let response: Response
     let answer: unknown
     try {
-      response = await request(messagesUrl, { method: 'POST', body })
+      response = await request(`${messagesUrl}.json`, { method: 'POST', body })
       answer = await response.json().catch((error: unknown) => {
         if (response.ok) throw error
         return null
@@ -99,17 +99,24 @@ export function twilioSms(
   async function list(query: Record<string, string>, since: number): Promise<z.output<typeof message>[]> {
     const found: z.output<typeof message>[] = []
     let next: string | null =
-      `${messagesUrl}?${new URLSearchParams({ ...query, PageSize: String(pageSize) }).toString()}`
+      `${messagesUrl}.json?${new URLSearchParams({ ...query, PageSize: String(pageSize) }).toString()}`
     for (let count = 0; next !== null && count < mostPages; count += 1) {
       const response = await request(next)
-      if (!response.ok) throw new ListFailed(`Twilio answered ${response.status}`)
+      if (!response.ok) throw new LookupFailed(`Twilio answered ${response.status}`)
       const { messages, next_page_uri: uri }: z.output<typeof page> = page.parse(await response.json())
       const young = messages.filter(({ date_created: created }) => !created || Date.parse(created) >= since)
       found.push(...young)
       next = uri && young.length > 0 ? `${apiUrl}${uri}` : null
     }
-    if (next !== null) throw new ListFailed('Twilio lists too many messages')
+    if (next !== null) throw new LookupFailed('Twilio lists too many messages')
     return found
+  }
+
+  async function show(sid: string): Promise<z.output<typeof message> | null> {
+    const response = await request(`${messagesUrl}/${encodeURIComponent(sid)}.json`)
+    if (response.status === 404) return null
+    if (!response.ok) throw new LookupFailed(`Twilio answered ${response.status}`)
+    return message.parse(await response.json())
   }
 
   /** Also a lookup says whether the service works. */
@@ -117,7 +124,7 @@ export function twilioSms(
     try {
       return await answer
     } catch (error) {
-      await health.failed('sms', error instanceof ListFailed ? error.message : causeOf(error))
+      await health.failed('sms', error instanceof LookupFailed ? error.message : causeOf(error))
       throw error
     }
   }
@@ -142,6 +149,10 @@ export function twilioSms(
       return [...bySid.values()].map(({ sid, status, error_code: errorCode }) =>
         twilioReport({ sid, status, errorCode }),
       )
+    },
+    async report(vendorId) {
+      const found = await answered(show(vendorId))
+      return found && twilioReport({ sid: found.sid, status: found.status, errorCode: found.error_code })
     },
   }
 }

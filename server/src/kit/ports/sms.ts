@@ -50,4 +50,6 @@ export interface Sms {
    * service does not answer.
    */
   find(message: OutgoingSms, since: Date): Promise<SmsReport[]>
+  /** What became of a message that the service took, by its id; null if the service does not know it. It throws as `find` does. */
+  report(vendorId: string): Promise<SmsReport | null>
 }

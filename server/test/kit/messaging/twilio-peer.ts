@@ -110,7 +110,11 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
     if (typeof fault === 'number') return void send(fault, { code: 20_500, status: fault })
     const right = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
     if (request.headers.authorization !== right) return void send(401, { code: 20_003, status: 401 })
-    if (url.pathname !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return void send(404, { code: 20_404 })
+    const [, sid] = /^\/2010-04-01\/Accounts\/\w+\/Messages(?:\/(\w+))?\.json$/.exec(url.pathname) ?? ['', 'unknown']
+    if (sid !== undefined) {
+      const message = messages.find((each) => each.sid === sid)
+      return void (message ? send(200, shown(message)) : send(404, { code: 20_404, status: 404 }))
+    }
     if (method === 'GET') return void send(200, list(url))
     const taken = take(new URLSearchParams(body))
     if (fault === 'dropAfter') return void request.socket.destroy()

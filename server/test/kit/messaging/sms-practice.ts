@@ -1,8 +1,8 @@
-import { buildSms, buildSmsSettings, type BuiltDelivery, type BuiltSms } from '../../db/builders/messaging.ts'
-import { dispatchDue } from '../../src/features/messaging/dispatch.actions.ts'
-import { clinicTeam, useClinic } from './clinic.ts'
+import { buildSms, buildSmsSettings, type BuiltDelivery, type BuiltSms } from '../../../db/builders/messaging.ts'
+import { dispatchDue } from '../../../src/features/messaging/dispatch.actions.ts'
+import { clinicTeam, useClinic } from '../clinic.ts'
 import { signatureOf, type TwilioPeer } from './twilio-peer.ts'
-import type { Reply, WorldOptions } from './world.ts'
+import type { Reply, WorldOptions } from '../world.ts'
 
 export const northNumber = '(907) 555-0131'
 export const southNumber = '(907) 555-0132'
