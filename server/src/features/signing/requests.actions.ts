@@ -8,6 +8,7 @@ import {
 import type { AnswerInputOf, BodyOf, QueryOf } from '@credence/contract/kit/endpoint'
 import type { Lifetime } from '@credence/contract/kit/link-purpose'
 import type { getSigningRequest } from '@credence/contract/signing/request-calls'
+import { assertNotRetired, holdsRetired } from '../../domain/signing/retired.ts'
 import { verifyChain } from '../../kit/paper/signing/chain.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { hashToken } from '../../kit/secrets/crypto.ts'
@@ -23,7 +24,6 @@ import { appendEvent, findEvents } from './events.queries.ts'
 import {
   countRequests,
   findRequests,
-  findRetired,
   findSignedObject,
   getAskers,
   getRequestDetails,
@@ -43,7 +43,7 @@ const refuse = (field: string, message: string) => new Refusal(400, message, { f
 async function assertSendable(scope: Scope, { practiceId, providerId, templateIds, phone }: Body): Promise<void> {
   if (providerId && !(await isMemberToday(scope, providerId, practiceId)))
     throw refuse('providerId', signingRequestMessages.otherPractice)
-  if ((await findRetired(scope, templateIds)).length > 0) throw refuse('templateIds', signingRequestMessages.retired)
+  await assertNotRetired(scope, 'templateIds', templateIds)
   if (phone && !scope.services.sms) throw refuse('phone', signingRequestMessages.noTexts)
 }
 
@@ -120,7 +120,7 @@ export async function makeConsentRequest(
   scope: Scope,
   { sentTo, lifetime, scheduleAt, ...wanted }: ConsentRequest,
 ): Promise<{ id: number; url: string }> {
-  if ((await findRetired(scope, wanted.templateIds)).length > 0) throw notFound()
+  if (await holdsRetired(scope, wanted.templateIds)) throw notFound()
   const { id, url } = await makeSentRequest(
     scope,
     { ...wanted, kind: 'CONSENT', providerId: null, email: null, phone: null },
