@@ -5,6 +5,7 @@ export const texts = {
   reloadPage: 'Something went wrong; please reload the page...',
   reloadBoard: 'Something went wrong... please reload the page...',
   reloadPanel: 'Error... Please reload the page...',
+  reload: 'Please reload...',
   tryAgainPanel: 'Error... please try again...',
   loading: 'Loading...',
   checkConnection: 'Please check your Internet connection',

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { prepareDataFolder } from './config/data-folder.ts'
 import { loadMasterKey } from './config/master-key.ts'
@@ -56,7 +55,7 @@ import type { Services } from './kit/request/services.ts'
 const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
 
 /** A message that only the simulator takes would be lost in production. */
-function smsOf({ twilio, mode, publicUrl }: Config, pool: pg.Pool, health: ServiceHealth): Services['sms'] {
+function smsOf({ twilio, mode, publicUrl }: Config, pool: Services['pool'], health: ServiceHealth): Services['sms'] {
   if (twilio) return twilioSms(twilio, { publicUrl, health })
   return mode === 'demo' ? simulatedSms(pool) : null
 }

@@ -96,6 +96,9 @@ export const listSmsOptOuts = endpoint({
   path: '/sms/:practiceId/optouts',
   summary: 'Who wants no text messages of a practice, newest first, with entries that have ended.',
   access: canView('MESSAGING'),
+  // A reply can add an entry at any time.
+  passive: true,
+  unchangedWhile: ['sms', 'user'],
   params: ofPractice,
   answer: z.array(optOut),
 })

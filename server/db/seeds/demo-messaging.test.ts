@@ -1,4 +1,5 @@
 import { listSms, getSmsConversation } from '@credence/contract/messaging/calls'
+import type { SmsMessage } from '@credence/contract/messaging/message'
 import { getSmsSettings, listSmsOptOuts } from '@credence/contract/messaging/settings-calls'
 import { expect, it } from 'vitest'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
@@ -12,7 +13,7 @@ it('the demo has 214 messages, of which the first eight are one of each state', 
   expect(body.total).toBe(214)
   const { body: all } = await used.world.call(listSms, { params }, await asFrontDesk())
   expect(all).toHaveLength(214)
-  const byId = new Map<number, any>(all.map((message: { id: number }) => [message.id, message]))
+  const byId = new Map((all as SmsMessage[]).map((message) => [message.id, message]))
   const statuses = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => byId.get(id)?.externalStatus)
   expect(statuses).toEqual([
     'delivered',
@@ -24,9 +25,9 @@ it('the demo has 214 messages, of which the first eight are one of each state', 
     'delivered',
     'undelivered',
   ])
-  expect(byId.get(1).replies).toHaveLength(2)
-  expect(byId.get(8).recipients).toHaveLength(2)
-  const ahead = (Date.parse(byId.get(4).scheduleDateTime) - Date.now()) / 86_400_000
+  expect(byId.get(1)?.replies).toHaveLength(2)
+  expect(byId.get(8)?.recipients).toHaveLength(2)
+  const ahead = (Date.parse(byId.get(4)?.scheduleDateTime ?? '') - Date.now()) / 86_400_000
   expect(Math.round(ahead)).toBeGreaterThanOrEqual(29)
   expect(Math.round(ahead)).toBeLessThanOrEqual(31)
 })

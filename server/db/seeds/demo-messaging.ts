@@ -154,7 +154,14 @@ async function mailTexts(scope: Scope, messages: readonly BuiltSms[], consents: 
     if (!signingRequestId || !url) continue
     await scope.db
       .insertInto('mailboxMessage')
-      .values({ channel: 'sms', recipient: number, text: withLink(content ?? '', url), links: [url], attachments: [] })
+      .values({
+        channel: 'sms',
+        sender: numbers[cardiology] ?? null,
+        recipient: number,
+        text: withLink(content ?? '', url),
+        links: [url],
+        attachments: [],
+      })
       .execute()
   }
 }

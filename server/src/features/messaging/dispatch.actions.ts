@@ -1,18 +1,20 @@
 import { consentLink, esignatureLink } from '@credence/contract/signing/links'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+import type { Statement } from '../../database/batch.ts'
 import type { HandOver, OutgoingSms, Sms } from '../../kit/ports/sms.ts'
 import { job } from '../../kit/request/actor.ts'
 import { linkUrl, openToken } from '../../kit/request/links.ts'
-import type { Scope } from '../../kit/request/scope.ts'
+import type { Origin } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { inTransaction } from '../../kit/request/transaction.ts'
+import { askOnce, inTransaction } from '../../kit/request/transaction.ts'
 import {
   claimDue,
-  findTeamsWithWork,
   noteReports,
   noteUnknown,
   releaseClaims,
+  reports,
   takeUnknown,
+  teamsWithWork,
   type ClaimedDelivery,
   type Reported,
 } from './dispatch.queries.ts'
@@ -20,9 +22,12 @@ import { withLink } from './with-link.ts'
 import { settleUnknown } from './unknown.actions.ts'
 
 const actor = job('sms-dispatch')
+const inBackground: Origin = { requestId: 'sms-dispatch', address: '', userAgent: '' }
 
 /** Deliveries of one claim. */
 const batchSize = 100
+/** Claims of a team before the next team has its turn. */
+const batchesOfTurn = 5
 /** Messages that are looked up before the next claim. */
 const lookupSize = 50
 const mostInFlight = 20
@@ -38,21 +43,30 @@ const longestSleepMs = 30_000
 /** How long the end of the process waits for calls under way. What they would have told is looked up later. */
 const patienceMs = 4000
 
+interface TeamWithWork {
+  teamId: number
+  waitMs: number
+}
+
 interface Claimed {
   message: OutgoingSms
   claimedAt: Date
 }
 
 /** The text that leaves: the link to forms stands on a line of its own. */
-function outgoing(scope: Scope, delivery: ClaimedDelivery): Claimed {
+function outgoing(services: Services, teamId: number, delivery: ClaimedDelivery): Claimed {
   const { id, attemptId, number, fromNumber, content, linkKind, tokenHash, tokenSealed, claimedAt } = delivery
   const url =
     linkKind && tokenHash && tokenSealed
-      ? linkUrl(scope, linkKind === 'CONSENT' ? consentLink : esignatureLink, openToken(scope, tokenHash, tokenSealed))
+      ? linkUrl(
+          { services },
+          linkKind === 'CONSENT' ? consentLink : esignatureLink,
+          openToken({ services }, tokenHash, tokenSealed),
+        )
       : null
   return {
     message: {
-      attempt: { teamId: scope.teamId, deliveryId: Number(id), attemptId },
+      attempt: { teamId, deliveryId: Number(id), attemptId },
       from: fromNumber,
       to: number,
       text: withLink(content, url),
@@ -61,8 +75,16 @@ function outgoing(scope: Scope, delivery: ClaimedDelivery): Claimed {
   }
 }
 
-async function claim(scope: Scope): Promise<Claimed[]> {
-  return (await claimDue(scope, batchSize)).map((delivery) => outgoing(scope, delivery))
+/** One statement as a transaction of its own, in one round trip. */
+async function ask<T>(services: Services, realm: { teamId: number } | { isPlatform: true }, statement: Statement) {
+  const rows = await askOnce(services, { ...realm, actor, origin: inBackground }, statement)
+  if ('teamId' in realm) services.polls.forgetTeam(realm.teamId)
+  return rows as T[]
+}
+
+async function take(services: Services, teamId: number, statement: Statement): Promise<Claimed[]> {
+  const taken = await ask<ClaimedDelivery>(services, { teamId }, statement)
+  return taken.map((delivery) => outgoing(services, teamId, delivery))
 }
 
 type Outcome = HandOver | { kind: 'notBegun' }
@@ -71,21 +93,29 @@ interface Handed {
   outcome: Outcome
 }
 
-async function note(scope: Scope, handed: readonly Handed[]): Promise<void> {
+/** Writes results down. Most of the time all messages were accepted, which takes one statement. */
+async function note(services: Services, teamId: number, handed: readonly Handed[]): Promise<void> {
   const reported = handed.flatMap(({ message: { attempt }, outcome }): Reported[] => {
     if (outcome.kind === 'accepted') return [{ attempt, report: outcome.report }]
     return outcome.kind === 'refused'
       ? [{ attempt, report: { vendorId: null, state: 'FAILED', error: outcome.error } }]
       : []
   })
+  const isPlain = reported.length === handed.length && !reported.some(({ report }) => report.error?.isOptOut)
+  if (isPlain) return void (await ask(services, { teamId }, reports(reported)))
   const idsOf = (kind: Outcome['kind']) =>
     handed.flatMap(({ message, outcome }) => (outcome.kind === kind ? [message.attempt.attemptId] : []))
   const [notSent, notBegun, unknown] = [idsOf('notSent'), idsOf('notBegun'), idsOf('unknown')]
-  if (reported.length > 0) await noteReports(scope, reported)
-  if (notSent.length > 0) await releaseClaims(scope, notSent, { afterFailure: true })
-  if (notBegun.length > 0) await releaseClaims(scope, notBegun, { afterFailure: false })
-  if (unknown.length > 0) await noteUnknown(scope, unknown)
+  await inTransaction(services, { teamId, actor }, async (scope) => {
+    if (reported.length > 0) await noteReports(scope, reported)
+    if (notSent.length > 0) await releaseClaims(scope, notSent, { afterFailure: true })
+    if (notBegun.length > 0) await releaseClaims(scope, notBegun, { afterFailure: false })
+    if (unknown.length > 0) await noteUnknown(scope, unknown)
+  })
 }
+
+/** A failure that the port does not name leaves it open whether the message was sent. */
+const lost = (): HandOver => ({ kind: 'unknown', reason: 'no answer' })
 
 /** Hands claimed messages over, several at a time, and writes results down in groups as they come. */
 async function handOver(
@@ -99,36 +129,41 @@ async function handOver(
   let results: Handed[] = []
   let noting: Promise<void> = Promise.resolve()
 
+  const writeDown = async (earlier: Promise<void>) => {
+    await earlier
+    // What comes in the same turn of the event loop is written down together.
+    await setImmediate()
+    const group = results
+    results = []
+    if (group.length > 0) await note(services, teamId, group)
+  }
   const flush = () => {
-    noting = noting.then(async () => {
-      const group = results
-      results = []
-      if (group.length > 0) await inTransaction(services, { teamId, actor }, (scope) => note(scope, group))
-    })
+    noting = writeDown(noting)
     // Whoever awaits it at the end is told.
     noting.catch(() => {})
   }
   const work = async () => {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
-      const outcome: Outcome = mayBegin() ? await sms.send(message) : { kind: 'notBegun' }
-      results.push({ message, outcome })
-      flush()
+      const outcome: Outcome = mayBegin() ? await sms.send(message).catch(lost) : { kind: 'notBegun' }
+      if (results.push({ message, outcome }) === 1) flush()
     }
   }
   await Promise.all(Array.from({ length: mostInFlight }, work))
   await noting
 }
 
-/** One batch of a team. Answers how many deliveries were moved on. */
+/** A few batches of a team. Answers how many deliveries were moved on. */
 async function dispatchTeam(services: Services, sms: Sms, teamId: number, signal: AbortSignal): Promise<number> {
-  const begin = <T>(act: (scope: Scope) => Promise<T>) => inTransaction(services, { teamId, actor }, act)
-  const unknown = await begin(async (scope) =>
-    (await takeUnknown(scope, lookupSize)).map((delivery) => outgoing(scope, delivery)),
-  )
+  const unknown = await take(services, teamId, takeUnknown(lookupSize))
   if (unknown.length > 0) await settleUnknown(services, sms, { teamId, unknown })
-  const claimed = await begin(claim)
-  if (claimed.length > 0) await handOver(services, sms, { teamId, claimed, signal })
-  return unknown.length + claimed.length
+  let moved = unknown.length
+  for (let turn = 0; turn < batchesOfTurn && !signal.aborted; turn += 1) {
+    const claimed = await take(services, teamId, claimDue(batchSize))
+    if (claimed.length > 0) await handOver(services, sms, { teamId, claimed, signal })
+    moved += claimed.length
+    if (claimed.length < batchSize) break
+  }
+  return moved
 }
 
 /**
@@ -143,7 +178,7 @@ export async function dispatchDue(
   if (!sms) return longestSleepMs
   const failures = new Map<number, unknown>()
   for (;;) {
-    const teams = await inTransaction(services, { isPlatform: true, actor }, findTeamsWithWork, { readOnly: true })
+    const teams = await ask<TeamWithWork>(services, { isPlatform: true }, teamsWithWork)
     const due = teams.filter(({ teamId, waitMs }) => waitMs <= 0 && !failures.has(teamId))
     let moved = 0
     for (const { teamId } of due)

@@ -1,3 +1,4 @@
+import { runBatch, type Statement } from '../../database/batch.ts'
 import type { OutgoingSms, SmsReport } from '../../kit/ports/sms.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { insertVendorOptOuts, type OptedOut } from './reported-opt-outs.queries.ts'
@@ -39,22 +40,20 @@ const parts = `
     left join link l on l.id = r.link_id`
 
 /** The teams with open work, and how long until the first of it is due. */
-export async function findTeamsWithWork(scope: Scope): Promise<{ teamId: number; waitMs: number }[]> {
-  const { rows } = await scope.client.query<{ teamId: number; waitMs: number }>(
-    `select team_id as "teamId", extract(epoch from due_at - clock_timestamp())::float8 * 1000 as "waitMs"
-       from sms_due_teams() order by due_at`,
-  )
-  return rows
+export const teamsWithWork: Statement = {
+  name: 'teams-with-sms',
+  text: `select team_id as "teamId", extract(epoch from due_at - clock_timestamp())::float8 * 1000 as "waitMs"
+    from sms_due_teams() order by due_at`,
+  values: [],
 }
 
 /**
  * Claims deliveries of this team whose time has come. Those that must not be sent fail instead: a day late, without a
  * number to send from, or to somebody who opted out. A confirmation of an opt-out is sent all the same.
  */
-export async function claimDue(scope: Scope, most: number): Promise<ClaimedDelivery[]> {
-  const { rows } = await scope.client.query<ClaimedDelivery>({
-    name: 'claim-due-sms',
-    text: `
+export const claimDue = (most: number): Statement => ({
+  name: 'claim-due-sms',
+  text: `
     with due as (
       select id from sms_delivery where team_id = app_team() and status = 'SCHEDULED' and due_at <= now()
        order by due_at, id limit $1 for update skip locked
@@ -76,15 +75,13 @@ export async function claimDue(scope: Scope, most: number): Promise<ClaimedDeliv
         from judged j where d.team_id = app_team() and d.id = j.id returning d.*
     )
     ${parts} where d.status = 'CLAIMED' order by d.due_at, d.id`,
-    values: [most, leaseSeconds, failures.noNumber, failures.tooLate, failures.optedOut],
-  })
-  return rows
-}
+  values: [most, leaseSeconds, failures.noNumber, failures.tooLate, failures.optedOut],
+})
 
 /** Claims that ended without a result. Whether the service took these messages is unknown until it is asked. */
-export async function takeUnknown(scope: Scope, most: number): Promise<ClaimedDelivery[]> {
-  const { rows } = await scope.client.query<ClaimedDelivery>(
-    `
+export const takeUnknown = (most: number): Statement => ({
+  name: 'take-unknown-sms',
+  text: `
     with dead as (
       select id from sms_delivery where team_id = app_team() and status in ('CLAIMED', 'UNKNOWN') and lease_until <= now()
        order by lease_until limit $1 for update skip locked
@@ -93,10 +90,8 @@ export async function takeUnknown(scope: Scope, most: number): Promise<ClaimedDe
        where d.team_id = app_team() and d.id in (select id from dead) returning d.*
     )
     ${parts} order by d.id`,
-    [most, lookupLeaseSeconds],
-  )
-  return rows
-}
+  values: [most, lookupLeaseSeconds],
+})
 
 export interface Reported {
   attempt: Pick<OutgoingSms['attempt'], 'deliveryId' | 'attemptId'>
@@ -107,32 +102,37 @@ export interface Reported {
  * Writes down what the service says about messages. A final state stays, and no report moves a state back, whatever the
  * order in which reports come. A report about an attempt also counts once the delivery waits to be sent again.
  */
-export async function noteReports(scope: Scope, reported: readonly Reported[]): Promise<void> {
-  const column = <T>(value: (each: Reported) => T) => reported.map(value)
-  const { rows } = await scope.client.query<OptedOut>({
-    name: 'note-sms-reports',
-    text: `
+export const reports = (reported: readonly Reported[]): Statement => ({
+  name: 'note-sms-reports',
+  text: `
     with noted as (
       update sms_delivery d set status = r.status, vendor_id = coalesce(d.vendor_id, r.vendor_id), lease_until = null, error = r.error,
           handed_over_at = case when r.vendor_id is null then d.handed_over_at else coalesce(d.handed_over_at, now()) end,
           final_at = case when r.status <> 'HANDED_OVER' then now() end
-        from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::boolean[])
-          as r (id, attempt_id, vendor_id, status, error, is_opt_out)
+        from json_to_recordset($1) as r (id bigint, attempt_id uuid, vendor_id text, status text, error text, is_opt_out boolean)
        where d.team_id = app_team() and d.id = r.id and (d.attempt_id = r.attempt_id or d.vendor_id = r.vendor_id)
          and d.status in ('SCHEDULED', 'CLAIMED', 'UNKNOWN', 'HANDED_OVER') and (d.status, r.status) <> ('HANDED_OVER', 'HANDED_OVER')
        returning d.practice_id as "practiceId", d.number, r.is_opt_out
     )
     select "practiceId", number from noted where is_opt_out`,
-    values: [
-      column(({ attempt }) => attempt.deliveryId),
-      column(({ attempt }) => attempt.attemptId),
-      column(({ report }) => report.vendorId),
-      column(({ report }) => (report.state === 'ON_ITS_WAY' ? 'HANDED_OVER' : report.state)),
-      column(({ report }) => report.error?.text ?? null),
-      column(({ report }) => report.error?.isOptOut ?? false),
-    ],
-  })
-  if (rows.length > 0) await insertVendorOptOuts(scope, rows)
+  values: [
+    JSON.stringify(
+      reported.map(({ attempt, report: { vendorId, state, error } }) => ({
+        id: attempt.deliveryId,
+        attempt_id: attempt.attemptId,
+        vendor_id: vendorId,
+        status: state === 'ON_ITS_WAY' ? 'HANDED_OVER' : state,
+        error: error?.text ?? null,
+        is_opt_out: error?.isOptOut ?? false,
+      })),
+    ),
+  ],
+})
+
+/** The same in a transaction, where recipients who have opted out at the service also enter the ledger. */
+export async function noteReports(scope: Scope, reported: readonly Reported[]): Promise<void> {
+  const [rows = []] = await runBatch(scope.client, [reports(reported)])
+  if (rows.length > 0) await insertVendorOptOuts(scope, rows as unknown as OptedOut[])
 }
 
 /** The teams with messages whose reports are missing. */

@@ -131,9 +131,13 @@ describe('a text message looked up at Twilio', () => {
     await expect(gateway().report('SM0')).rejects.toThrow('Twilio answered 503')
   })
 
-  it.each([500, 'drop', 'hang'] as const)('fails loudly while Twilio does not answer: %s', async (fault) => {
+  it.each([
+    [500, 'Twilio answered 500'],
+    ['drop', 'fetch failed'],
+    ['hang', 'timeout'],
+  ] as const)('fails loudly while Twilio does not answer: %s', async (fault, message) => {
     peer.fail('GET', fault)
     const impatient = gateway({}, { isHanging: fault === 'hang' })
-    await expect(impatient.find(sample('(907) 555-0180'), beginning())).rejects.toThrow()
+    await expect(impatient.find(sample('(907) 555-0180'), beginning())).rejects.toThrow(message)
   })
 })

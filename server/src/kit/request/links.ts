@@ -22,7 +22,7 @@ const columns: Record<SubjectKind, string> = {
 }
 
 /** The address that a link is mailed as. */
-export const linkUrl = ({ services }: Scope, purpose: LinkPurpose, token: string): string =>
+export const linkUrl = ({ services }: Pick<Scope, 'services'>, purpose: LinkPurpose, token: string): string =>
   `${services.config.publicUrl}${pageOf(purpose, token)}`
 
 interface NewLink {
@@ -91,7 +91,7 @@ export async function insertLink(
 }
 
 /** The token behind a link, from its sealed copy. */
-export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string =>
+export const openToken = (scope: Pick<Scope, 'services'>, tokenHash: Buffer, tokenSealed: Buffer): string =>
   scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
 
 /** Unfinished, in time, and about something that is still there: what the gate lets in. */

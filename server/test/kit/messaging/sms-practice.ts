@@ -2,7 +2,7 @@ import { buildSms, buildSmsSettings, type BuiltDelivery, type BuiltSms } from '.
 import { dispatchDue } from '../../../src/features/messaging/dispatch.actions.ts'
 import { clinicTeam, useClinic } from '../clinic.ts'
 import { signatureOf, type TwilioPeer } from './twilio-peer.ts'
-import type { Reply, WorldOptions } from '../world.ts'
+import { served, type Reply, type WorldOptions } from '../world.ts'
 
 export const northNumber = '(907) 555-0131'
 export const southNumber = '(907) 555-0132'
@@ -15,6 +15,8 @@ export interface Delivery {
   attempts: number
   is_final: boolean
 }
+
+let numbers = 0
 
 /** A clinic whose two practices send text messages, with what the tests of dispatch, reports and replies need. */
 export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = {}) {
@@ -41,18 +43,17 @@ export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = 
     },
   })
 
-  let sent = 0
   const kit = {
     used,
     clinic,
     /** A number that no other test uses. */
     newNumber(): string {
-      sent += 1
-      return `(907) 555-1${String(sent).padStart(3, '0')}`
+      numbers += 1
+      return `(907) 555-1${String(numbers).padStart(3, '0')}`
     },
     /** A message of the practice in the north that waits for its time. */
     async send(
-      numbers: readonly string[],
+      recipients: readonly string[],
       message: Partial<BuiltSms> = {},
       delivery: Partial<BuiltDelivery> = {},
     ): Promise<number> {
@@ -61,7 +62,7 @@ export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = 
           {
             teamId: clinicTeam,
             practiceId: clinic.north,
-            recipients: numbers.map((number) => ({ number, status: 'SCHEDULED', ...delivery })),
+            recipients: recipients.map((number) => ({ number, status: 'SCHEDULED', ...delivery })),
             ...message,
           },
         ]),
@@ -87,10 +88,13 @@ export function useSmsPractice(peer: TwilioPeer | null, options: WorldOptions = 
       }: { at?: string; headers?: Record<string, string | undefined> } = {},
     ): Promise<Reply> {
       const signature = signatureOf(`${used.world.services.config.publicUrl}${at}`, fields)
-      return used.world.ask('POST', at, {
-        raw: { payload: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' },
-        headers: { 'x-twilio-signature': signature, 'sec-fetch-site': undefined, ...headers },
-      })
+      // Twilio repeats a call that the server was too busy for.
+      return served(() =>
+        used.world.ask('POST', at, {
+          raw: { payload: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' },
+          headers: { 'x-twilio-signature': signature, 'sec-fetch-site': undefined, ...headers },
+        }),
+      )
     },
     /** What Twilio says about a message, at the address that the message was sent with. */
     report(

@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { listSmsPractices, sendSms } from '@credence/contract/messaging/calls'
 import { getSmsSettings, listSmsOptOuts } from '@credence/contract/messaging/settings-calls'
 import { texts } from '@credence/contract/texts'
@@ -55,7 +56,7 @@ function Panels({ practiceId, head }: PanelsProps) {
   const params = { practiceId }
   const mayEdit = useMay(sendSms)
   const settings = useQuery(read(getSmsSettings, { params }))
-  const list = useQuery(read(listSmsOptOuts, { params }))
+  const list = useQuery({ ...read(listSmsOptOuts, { params }), refetchInterval: limits.smsPollMs })
   const optOuts = useMemo(
     () => new Set(list.data?.filter(({ ended }) => ended === null).map(({ phone }) => phone)),
     [list.data],

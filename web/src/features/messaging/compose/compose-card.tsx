@@ -154,7 +154,7 @@ function TemplateField({ practiceId, compose: { edit } }: { practiceId: number; 
         openOnFocus={false}
         allowDeselect={false}
         disabled={isError && !data}
-        placeholder={isError && !data ? texts.reloadPanel : data ? 'No template' : texts.loading}
+        placeholder={isError && !data ? texts.reload : data ? 'No template' : texts.loading}
         nothingFoundMessage="Nothing found"
         data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={edit.draft.templateId === null ? null : String(edit.draft.templateId)}

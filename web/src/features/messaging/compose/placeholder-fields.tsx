@@ -36,9 +36,7 @@ export function PlaceholderFields({ practiceId, edit }: PlaceholderFieldsProps) 
           label={placeholderTexts.provider}
           searchable
           openOnFocus={false}
-          placeholder={
-            providers.isError && !providers.data ? texts.reloadPanel : providers.data ? 'Choose' : texts.loading
-          }
+          placeholder={providers.isError && !providers.data ? texts.reload : providers.data ? 'Choose' : texts.loading}
           nothingFoundMessage="Nothing found"
           comboboxProps={{ width: 260, position: 'bottom-start' }}
           data={names}

@@ -60,6 +60,8 @@ export function useCompose(practiceId: number, optOuts: ReadonlySet<string>): Co
     },
     writeTo: (number) => {
       edit.edit({ toNumber: number })
+      // That the number has opted out, now or a moment later, is said at once.
+      edit.leave('toNumber')
       form.current?.querySelector('textarea')?.focus()
     },
   }

@@ -18,7 +18,6 @@ export function FindNumber({ onFind }: { onFind: (number: string) => void }) {
   }
   return (
     <form
-      role="search"
       onSubmit={(event) => {
         event.preventDefault()
         find(typed, true)

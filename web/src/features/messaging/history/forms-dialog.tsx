@@ -107,6 +107,7 @@ function FormView({ smsId, filename, viewer }: FormViewProps) {
       role="region"
       aria-label={`Preview of ${filename}`}
       tabIndex={0}
+      data-viewer
     >
       <div className={classes['sheet']}>
         {error ? (

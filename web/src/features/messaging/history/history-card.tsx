@@ -70,7 +70,7 @@ function Table({ history, ...props }: Omit<HistoryCardProps, 'practiceId'> & { h
     })
   return (
     <>
-      <div className={classes['scroller']} role="region" aria-label="Message history" tabIndex={0}>
+      <div className={classes['scroller']} role="region" aria-label="Messages" tabIndex={0}>
         <div className={classes['table']} role="table" aria-label="Message history" aria-busy={history.isBusy}>
           <div role="rowgroup" className={classes['head']}>
             <div role="row" className={classes['headRow']}>

@@ -112,9 +112,9 @@ function LeftOutRows({ rows, count }: { rows: readonly LeftOut[]; count: number 
   const shown = kind === 'All' ? rows : rows.filter((row) => row.kind === kind)
   const number = (of: ErrorKind) => rows.filter((row) => row.kind === of).length
   return (
-    <section aria-labelledby="left-out-title">
+    <div>
       <div className={classes['listHead']}>
-        <h3 id="left-out-title">Rows left out</h3>
+        <h3>Rows left out</h3>
         <Count>{rows.length}</Count>
         <span className={classes['space']} />
         <ChoiceRow
@@ -159,7 +159,7 @@ function LeftOutRows({ rows, count }: { rows: readonly LeftOut[]; count: number 
           ? `Row 1 is the header. Mend these rows and import only them; the other ${count} are not to be sent twice.`
           : 'Row 1 is the header. Mend these rows and import the file again.'}
       </p>
-    </section>
+    </div>
   )
 }
 

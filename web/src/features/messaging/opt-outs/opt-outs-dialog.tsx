@@ -103,7 +103,7 @@ function List({ practiceId, mayEdit, optOuts }: Pick<OptOutsDialogProps, 'practi
   const [ending, setEnding] = useState<SmsOptOut | null>(null)
   if (!data)
     return isError ? (
-      <Failed sentence={texts.reloadPanel} onRetry={() => void refetch()}>
+      <Failed sentence={texts.reload} onRetry={() => void refetch()}>
         The opt-outs could not be loaded.
       </Failed>
     ) : (
