@@ -13,6 +13,7 @@ import * as enrollmentForms from './enrollment-forms/calls.ts'
 import * as expertise from './expertise/calls.ts'
 import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
+import { fhirEndpoints } from './fhir/calls.ts'
 import * as formRequests from './form-requests/calls.ts'
 import * as fppe from './fppe/calls.ts'
 import * as fppePatients from './fppe/patient-calls.ts'
@@ -102,6 +103,7 @@ const features = {
   lookupLinks,
   directoryNetwork,
   directoryPrivileges,
+  fhir: fhirEndpoints,
   practiceOnboarding,
   providerAdmin,
   signingTemplates,

@@ -11,6 +11,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
 import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
 import { facilityRoutes } from './features/locations/locations.routes.ts'
+import { fhirRoutes } from './features/fhir/fhir.routes.ts'
 import { fileRoutesFor } from './features/files/files.routes.ts'
 import { formRequestRoutes } from './features/form-requests/form-requests.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
@@ -81,6 +82,7 @@ export const allRoutes = [
   ...facilityRoutes,
   ...practiceAdminRoutes,
   ...directoryRoutes,
+  ...fhirRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
   ...signingTemplateRoutes,

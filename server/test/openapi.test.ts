@@ -1,5 +1,6 @@
 import { allEndpoints } from '@credence/contract/all'
 import { needsNoSession } from '@credence/contract/kit/access'
+import { addressOf } from '@credence/contract/kit/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld, type Reply } from './kit/world.ts'
 
@@ -58,7 +59,10 @@ describe('the OpenAPI document', () => {
     const addresses = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()
     expect(addresses).toEqual(
       allEndpoints
-        .map(({ endpoint: { definition } }) => `${definition.method} /api${definition.path.replace(/:(\w+)/g, '{$1}')}`)
+        .map(
+          ({ endpoint: { definition } }) =>
+            `${definition.method} ${addressOf(definition, definition.path).replace(/:(\w+)/g, '{$1}')}`,
+        )
         .toSorted(),
     )
   })
@@ -162,7 +166,7 @@ describe('the page of the API', () => {
       endpoint: { definition },
     } of allEndpoints) {
       expect(body).toContain(`id="${name}"`)
-      expect(body).toContain(`/api${definition.path}`)
+      expect(body).toContain(addressOf(definition, definition.path))
     }
   })
 })

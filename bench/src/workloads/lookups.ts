@@ -54,7 +54,8 @@ interface Lookup {
   least: number
 }
 
-const [provider, facility] = [1, firstFacility]
+/** The ids of providers are generated and begin here. */
+const [provider, facility] = [1001, firstFacility]
 const lookups: readonly Lookup[] = [
   {
     name: 'plan',

@@ -15,7 +15,7 @@ export type Lookup = keyof typeof isMember
 
 /** The providers of the practice today. */
 export const members = (lookup: Lookup): string => `
-  select r.id, r.last_name, r.first_name, r.middle_name, r.credentials, r.formatted_name, r.is_app, is_physician(r.credentials) as is_physician
+  select r.id, r.last_name, r.first_name, r.middle_name, r.credentials, r.formatted_name, r.is_app, r.is_physician, r.npi, r.updated_at
     from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
    where m.team_id = app_team() and m.practice_id = ${here} and r.deleted_at is null and ${inPeriod('m.start_date', 'm.end_date')} ${isMember[lookup]}`
 
@@ -26,11 +26,29 @@ const ofProvider = `'id', r.id, 'name', r.formatted_name, 'lastName', r.last_nam
 /** The fields of a provider `r`, and of each lookup its own. */
 export const providerFields = { network: ofProvider, privileges: `${ofProvider}, 'middleName', r.middle_name` } as const
 
+/**
+ * The lines of business of the practice with their carriers. A carrier without lines, and one that is out of network, is
+ * one entry with the line 0.
+ */
+export const plans = `
+  select x.carrier_id, coalesce(d.id, 0) as line_id, concat_ws(' - ', c.name, d.name) as name, x.is_out_of_network,
+         c.name as carrier_name, c.state as carrier_state, d.name as line_name, greatest(x.updated_at, c.updated_at, d.updated_at) as updated_at
+    from practice_carrier x
+    join carrier c on c.id = x.carrier_id
+    left join practice_business_line b on b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id and not x.is_out_of_network
+    left join business_line d on d.id = b.business_line_id
+   where x.team_id = app_team() and x.practice_id = ${here}`
+
+/** The locations `f` of the practice. */
+export const locationsHere = `practice_facility y join facility f on f.id = y.facility_id where y.team_id = app_team() and y.practice_id = ${here}`
+
 /** `isCarrierActive` of a row `q` of carrier_participation. */
 export const carrierActive = `q.status = 'ACTIVE' and ${inTerm('q')}`
 
 /** `isLineActive` of a row `l` of line_participation. */
 export const lineActive = `l.is_active and ${inTerm('l')}`
 
-/** `hasPrivileges` of a row `x` of provider_facility. */
-export const privileged = `x.is_active and (x.privileges_type is null or x.privileges_type not in ('EXPIRED', 'VOLUNTARILY_RESIGNED')) and ${inTerm('x')}`
+/** `hasPrivileges` of a row of provider_facility. */
+export const privilegedIn = (row: string): string =>
+  `${row}.is_active and (${row}.privileges_type is null or ${row}.privileges_type not in ('EXPIRED', 'VOLUNTARILY_RESIGNED')) and ${inTerm(row)}`
+export const privileged = privilegedIn('x')

@@ -1,6 +1,15 @@
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
-import { carrierActive, here, inOrder, lineActive, members, privileged, providerFields } from './fragments.queries.ts'
+import {
+  carrierActive,
+  here,
+  inOrder,
+  lineActive,
+  members,
+  plans,
+  privileged,
+  providerFields,
+} from './fragments.queries.ts'
 
 const listOf = (item: string, order: string) => `coalesce(json_agg(${item} order by ${order}), '[]')`
 
@@ -26,17 +35,11 @@ export const networkBusinessLines = (carrierId: number): Statement =>
     [carrierId],
   )
 
-/** A carrier without lines, and one that is out of network, is one entry with the line 0. */
 export const networkPlans = (): Statement =>
   jsonStatement(
     'network-plans',
     `select ${listOf("json_build_object('carrierId', p.carrier_id, 'businessLineId', p.line_id, 'name', p.name, 'isOutOfNetwork', p.is_out_of_network)", 'lower(p.name), p.carrier_id, p.line_id')}::text as json
-       from (select x.carrier_id, coalesce(d.id, 0) as line_id, concat_ws(' - ', c.name, d.name) as name, x.is_out_of_network
-               from practice_carrier x
-               join carrier c on c.id = x.carrier_id
-               left join practice_business_line b on b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id and not x.is_out_of_network
-               left join business_line d on d.id = b.business_line_id
-              where x.team_id = app_team() and x.practice_id = ${here}) p`,
+       from (${plans}) p`,
   )
 
 const location = "json_build_object('name', f.name, 'city', f.city, 'state', f.state)"

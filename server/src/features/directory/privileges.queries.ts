@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
-import { here, inOrder, members, privileged, providerFields } from './fragments.queries.ts'
+import { here, inOrder, locationsHere, members, privileged, providerFields } from './fragments.queries.ts'
 
 const facilityFields = "'id', f.id, 'name', f.name, 'city', f.city, 'zip', f.zip"
 const byName = 'order by lower(f.name), f.id'
@@ -9,7 +9,7 @@ export const privilegesFacilities = (): Statement =>
   jsonStatement(
     'privileges-facilities',
     `select coalesce(json_agg(json_build_object(${facilityFields}) ${byName}), '[]')::text as json
-       from practice_facility y join facility f on f.id = y.facility_id where y.team_id = app_team() and y.practice_id = ${here}`,
+       from ${locationsHere}`,
   )
 
 /** The gate has checked that the location is one of the practice. */

@@ -150,6 +150,7 @@ export function createStreamGate(services: Services, calls: GivingCalls, checksR
     } satisfies Record<keyof StreamCall<Endpoint>, unknown>)
     return send(
       reply,
+      definition,
       result instanceof FileAnswer ? result : serialise(definition, result, rightsOf(actor), checksRawAnswers),
     )
   }
