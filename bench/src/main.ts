@@ -8,6 +8,7 @@ import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
+import { fhirRoles } from './workloads/fhir.ts'
 import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
@@ -41,6 +42,7 @@ const workloads: Workload[] = [
   onboardingSave,
   ...lookupWorkloads,
   lookupsAmongOthers,
+  fhirRoles,
   signingPage,
   upload,
   uploadTen,

@@ -1,6 +1,8 @@
 // SQL of the rules in `contract/src/directory/rules.ts`. The statements are sent together with the gate's check, so they
 // take team and practice from the caller whom the gate has set.
 
+// `app_team()` alone would be computed for each row that a statement looks at, and each of these once.
+export const team = '(select app_team())'
 /** The practice that the code names. Null for an unknown code, to which no row belongs. */
 export const here = '(select (app_practices())[1])'
 export const today = '(select team_today())'
@@ -17,7 +19,13 @@ export type Lookup = keyof typeof isMember
 export const members = (lookup: Lookup): string => `
   select r.id, r.last_name, r.first_name, r.middle_name, r.credentials, r.formatted_name, r.is_app, r.is_physician, r.npi, r.updated_at
     from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
-   where m.team_id = app_team() and m.practice_id = ${here} and r.deleted_at is null and ${inPeriod('m.start_date', 'm.end_date')} ${isMember[lookup]}`
+   where m.team_id = ${team} and m.practice_id = ${here} and r.deleted_at is null and ${inPeriod('m.start_date', 'm.end_date')} ${isMember[lookup]}`
+
+/**
+ * `x in (select …)` by a hash table. A plain condition becomes a join, of which the planner may repeat the inner side for
+ * each row of the outer.
+ */
+export const isIn = (value: string, select: string): string => `(${value} in (${select})) is true`
 
 /** Physicians first, then advanced practice providers, each by name. */
 export const inOrder = 'order by not r.is_physician, not r.is_app, lower(r.last_name), lower(r.first_name), r.id'
@@ -37,10 +45,10 @@ export const plans = `
     join carrier c on c.id = x.carrier_id
     left join practice_business_line b on b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id and not x.is_out_of_network
     left join business_line d on d.id = b.business_line_id
-   where x.team_id = app_team() and x.practice_id = ${here}`
+   where x.team_id = ${team} and x.practice_id = ${here}`
 
 /** The locations `f` of the practice. */
-export const locationsHere = `practice_facility y join facility f on f.id = y.facility_id where y.team_id = app_team() and y.practice_id = ${here}`
+export const locationsHere = `practice_facility y join facility f on f.id = y.facility_id where y.team_id = ${team} and y.practice_id = ${here}`
 
 /** `isCarrierActive` of a row `q` of carrier_participation. */
 export const carrierActive = `q.status = 'ACTIVE' and ${inTerm('q')}`

@@ -1,13 +1,13 @@
 import { fhirTypeNames, fhirTypes, type FhirTypeName } from '@credence/contract/fhir/types'
 import type { Statement, Value } from '../../database/batch.ts'
-import { here } from '../directory/fragments.queries.ts'
+import { here, team } from '../directory/fragments.queries.ts'
 import { parts, sources, type Filter } from './sources.queries.ts'
 import type { Search } from './search.ts'
 
 /** The name of the practice, for the CapabilityStatement. */
 export const practiceName: Statement = {
   name: 'fhir-practice-name',
-  text: `select p.name from practice p where p.team_id = app_team() and p.id = ${here}`,
+  text: `select p.name from practice p where p.team_id = ${team} and p.id = ${here}`,
   values: [],
 }
 
@@ -87,7 +87,7 @@ const revIncluded: Record<string, Addition> = {
   'OrganizationAffiliation:network': { type: 'OrganizationAffiliation', keys: networksOfPage },
   'Location:organization': {
     type: 'Location',
-    keys: `select array[y.facility_id] from practice_facility y where y.team_id = app_team() and y.practice_id = ${here} and exists (select from page p where p.type = 'prvgrp')`,
+    keys: `select array[y.facility_id] from practice_facility y where y.team_id = ${team} and y.practice_id = ${here} and exists (select from page p where p.type = 'prvgrp')`,
   },
 }
 

@@ -2,38 +2,34 @@ import { fhirSystems, networkExtension, profileUrl, type FhirTypeName } from '@c
 import {
   carrierActive,
   here,
+  isIn,
   lineActive,
   locationsHere,
   members,
   plans,
   privilegedIn,
+  team,
 } from '../directory/fragments.queries.ts'
 import { degreeCodes, organizationTypes, productTypes } from './codes.ts'
-
-/**
- * `x in (select …)` by a hash table. As a plain condition it would become a join, and the planner, who expects one row
- * under row-level security, would repeat the inner side for each row of the outer.
- */
-const isIn = (value: string, select: string) => `(${value} in (${select})) is true`
 
 /** What all types are made of. A part that a statement does not use costs nothing. */
 export const parts = `
   people as materialized (${members('network')}),
   networks as materialized (select * from (${plans}) p where not p.is_out_of_network),
   takers as materialized (
-    select q.provider_id, q.carrier_id from carrier_participation q where q.team_id = app_team() and q.practice_id = ${here} and ${carrierActive}),
+    select q.provider_id, q.carrier_id from carrier_participation q where q.team_id = ${team} and q.practice_id = ${here} and ${carrierActive}),
   skills as materialized (
     select s.provider_id, string_agg(y.code, E'\\n') as codes,
            json_agg(json_build_object('coding', json_build_array(json_build_object('system', '${fhirSystems.taxonomy}', 'code', y.code, 'display', y.name))) order by s.position) as concepts
       from provider_specialty s join specialty y on y.id = s.specialty_id
-     where s.team_id = app_team() and s.provider_id in (select id from people) group by s.provider_id)`
+     where s.team_id = ${team} and s.provider_id in (select id from people) group by s.provider_id)`
 
 /** Where the provider of a role `x` takes its network. */
 const facilities = `case x.line_id
     when 0 then array(select y.facility_id from practice_facility y join provider_facility w on w.team_id = y.team_id and w.facility_id = y.facility_id
-                       where y.team_id = app_team() and y.practice_id = ${here} and w.provider_id = x.provider_id and ${privilegedIn('w')} order by 1)
+                       where y.team_id = ${team} and y.practice_id = ${here} and w.provider_id = x.provider_id and ${privilegedIn('w')} order by 1)
     else array(select l.facility_id from line_participation l
-                where l.team_id = app_team() and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id and ${lineActive} order by 1) end`
+                where l.team_id = ${team} and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id and ${lineActive} order by 1) end`
 
 /** A condition of a search parameter on an expression; `true` where nothing is searched. */
 export type Filter = (parameter: string, expression: string) => string
@@ -100,7 +96,7 @@ const practitionerRole: Source = {
     select array[o.provider_id, o.carrier_id, o.line_id] as key, concat_ws('-', o.provider_id, o.carrier_id, o.line_id) as id, o.*
       from (select l.provider_id, d.carrier_id, d.id as line_id
               from line_participation l join business_line d on d.id = l.business_line_id
-             where l.team_id = app_team() and l.practice_id = ${here} and ${lineActive}
+             where l.team_id = ${team} and l.practice_id = ${here} and ${lineActive}
                and ${isIn('l.provider_id', chosen)} and ${isIn('d.id', networks('n.line_id', 'n.line_id > 0'))}
                and ${isIn('(l.provider_id, d.carrier_id)', 'select t.provider_id, t.carrier_id from takers t')}
              group by l.provider_id, d.carrier_id, d.id
@@ -114,9 +110,9 @@ const practitionerRole: Source = {
   },
   updatedAt: `(select greatest(q.updated_at, r.updated_at, (
         select max(l.updated_at) from line_participation l
-         where l.team_id = app_team() and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id))
+         where l.team_id = ${team} and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id))
       from carrier_participation q join provider r on r.team_id = q.team_id and r.id = q.provider_id
-     where q.team_id = app_team() and q.practice_id = ${here} and q.provider_id = x.provider_id and q.carrier_id = x.carrier_id)`,
+     where q.team_id = ${team} and q.practice_id = ${here} and q.provider_id = x.provider_id and q.carrier_id = x.carrier_id)`,
   more: `${facilities} as facilities`,
   resource: resource(
     'PractitionerRole',
@@ -135,7 +131,7 @@ const organization: Source = {
     select o.* from (
       select array[0] as key, 'practice' as id, 'prvgrp' as type, null::int as carrier_id, null::int as line_id, p.name, p.npi,
              p.address1, p.address2, p.city, p.state, p.zip, null::text as part_of, p.updated_at
-        from practice p where p.team_id = app_team() and p.id = ${here}
+        from practice p where p.team_id = ${team} and p.id = ${here}
        union all
       select array[1, n.carrier_id], ${payerOf('n')}, 'payer', n.carrier_id, null, n.carrier_name, null, ${noAddress}, n.carrier_state, null, null, max(n.updated_at)
         from networks n group by n.carrier_id, n.carrier_name, n.carrier_state
