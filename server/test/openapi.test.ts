@@ -94,7 +94,9 @@ describe('the OpenAPI document', () => {
       expect(operation.summary).toBe(definition.summary)
       expect(
         operation.responses[200]?.content[
-          { image: 'image/webp', file: '*/*', json: 'application/json' }[definition.answerAs ?? 'json']
+          { image: 'image/webp', file: '*/*', json: 'application/json', fhir: 'application/fhir+json' }[
+            definition.protocol ?? definition.answerAs ?? 'json'
+          ]
         ]?.schema,
         name,
       ).toBeTypeOf('object')

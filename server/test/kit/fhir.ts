@@ -6,7 +6,9 @@ import type { World } from './world.ts'
 /** Any resource, as a client reads it. */
 export type Resource = { resourceType: string; id: string; [field: string]: any }
 
-type Definitions = { entry: { resource: { name: string } }[] } & Parameters<typeof indexStructureDefinitionBundle>[0]
+/** Any value in a resource. */
+export type Json = Resource['field']
+type Definitions = { entry: { resource: { name: string } }[] }
 
 const used = new Set<string>([...fhirTypeNames, 'Bundle', 'CapabilityStatement', 'OperationOutcome'])
 let isLoaded = false
@@ -14,9 +16,9 @@ let isLoaded = false
 function loadDefinitions(): void {
   if (isLoaded) return
   const resources = readJson('fhir/r4/profiles-resources.json') as Definitions
-  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Definitions)
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json'))
   const entry = resources.entry.filter(({ resource }) => used.has(resource.name))
-  indexStructureDefinitionBundle({ ...resources, entry } as Definitions)
+  indexStructureDefinitionBundle({ ...resources, entry } as Json)
   isLoaded = true
 }
 

@@ -201,9 +201,9 @@ describe('the answers of the lookups and the rules of the contract', () => {
 
   it('the roles of FHIR and the rules agree about plans and their locations', async () => {
     const roles = resourcesIn(await pagesOf(used.world, `/fhir/${token}/PractitionerRole?_count=100`))
-    const rolesOf = (network: string) =>
+    const rolesOf = (ending: string) =>
       roles
-        .filter(({ id }) => id.endsWith(network))
+        .filter(({ id }) => id.endsWith(ending))
         .map(({ id, location = [] }) => ({ id: Number(id.split('-')[0]), places: location }))
     const ofLine = rolesOf(`-${withLines}-${lineId}`)
     expect(idsOf(ofLine)).toEqual(expected((facts) => takes(facts, true)))

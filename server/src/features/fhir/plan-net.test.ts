@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { everyResource, faultsOf, referencesIn, type Resource } from '../../../test/kit/fhir.ts'
+import { everyResource, faultsOf, referencesIn, type Json, type Resource } from '../../../test/kit/fhir.ts'
 
 // Every resource of the demo, by the definitions of FHIR R4 and by what Plan-Net adds to them.
 
@@ -14,24 +14,24 @@ beforeAll(async () => {
 })
 
 const planNet = 'http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition/'
-const isReferenceTo = (type: string) => (value: any) =>
+const isReferenceTo = (type: string) => (value: Json) =>
   new RegExp(`^${type}/[A-Za-z0-9.-]{1,64}$`).test(value?.reference)
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isCoded =
   (system: string, ...codes: string[]) =>
-  (concepts: any) =>
+  (concepts: Json) =>
     concepts?.length > 0 &&
-    concepts.every(({ coding }: any) => coding?.[0]?.system.endsWith(system) && codes.includes(coding[0].code))
+    concepts.every(({ coding }: Json) => coding?.[0]?.system.endsWith(system) && codes.includes(coding[0].code))
 
 /** Of each profile the elements that Plan-Net 1.2.0 and US Core make mandatory, or fix, with a check of the value. */
-const mandatory: Record<string, Record<string, (value: any) => boolean>> = {
+const mandatory: Record<string, Record<string, (value: Json) => boolean>> = {
   'plannet-Practitioner': {
     active: (value) => value === true,
     identifier: (value) =>
-      value?.length > 0 && value.every(({ system, value: id }: any) => isText(system) && isText(id)),
+      value?.length > 0 && value.every(({ system, value: id }: Json) => isText(system) && isText(id)),
     name: (value) =>
-      value?.length > 0 && value.every(({ family, given }: any) => isText(family) && given.every(isText)),
-    qualification: (value) => value === undefined || value.every(({ code: concept }: any) => isText(concept?.text)),
+      value?.length > 0 && value.every(({ family, given }: Json) => isText(family) && given.every(isText)),
+    qualification: (value) => value === undefined || value.every(({ code: concept }: Json) => isText(concept?.text)),
   },
   'plannet-PractitionerRole': {
     active: (value) => value === true,
@@ -80,7 +80,7 @@ const mandatory: Record<string, Record<string, (value: any) => boolean>> = {
 
 describe('the resources of the demo', () => {
   it('the demo has resources of every profile', () => {
-    const profiles = new Set(all().map(({ meta }) => meta.profile[0]))
+    const profiles = new Set<string>(all().map(({ meta }) => meta.profile[0]))
     expect([...profiles].toSorted()).toEqual(
       Object.keys(mandatory)
         .map((name) => `${planNet}${name}`)

@@ -95,56 +95,67 @@ function keyIn(type: FhirTypeName, value: string): number[] {
   return key
 }
 
-/** `Type:parameter`, also with the type that it leads to. */
-const isDeclared = (declared: readonly string[], value: string) =>
-  declared.includes(value.split(':').slice(0, 2).join(':'))
+/** `Type:parameter`, also where the type that it leads to was sent behind it. */
+const includeIn = (value: string) => value.split(':').slice(0, 2).join(':')
+
+const common = ['_id', '_lastUpdated', '_count', '_after', '_include', '_revinclude']
+
+/** What was sent, by what it means. */
+class SentParameters {
+  /** Parameters of this type, as regular expressions. */
+  readonly filters: Record<string, string[]> = {}
+  readonly understood: [string, string][] = []
+  readonly unknown: string[] = []
+  readonly #common = new Map<string, string[]>()
+  readonly #type: FhirTypeName
+  readonly #base: string
+
+  constructor(type: FhirTypeName, base: string) {
+    this.#type = type
+    this.#base = base
+  }
+
+  /** Values of a parameter that every type has. */
+  of(name: string): readonly string[] {
+    return this.#common.get(name) ?? []
+  }
+
+  add(full: string, value: string): void {
+    const [name = '', modifier = ''] = full.split(':', 2)
+    const parameters: Readonly<Record<string, SearchParameter>> = fhirTypes[this.#type].parameters
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    if (parameter) {
+      const pattern = patternOf(parameter, name, modifier, value, this.#base)
+      if (pattern === null) return
+      ;(this.filters[name] ??= []).push(pattern)
+    } else {
+      if (!common.includes(full)) return void this.unknown.push(full)
+      if (!this.#isDeclared(full, value)) return void this.unknown.push(`${full}=${value}`)
+      this.#common.set(full, [...this.of(full), value])
+    }
+    if (full !== '_count' && full !== '_after') this.understood.push([full, value])
+  }
+
+  #isDeclared(name: string, value: string): boolean {
+    const { includes, revIncludes } = fhirTypes[this.#type]
+    const declared: readonly string[] = name === '_revinclude' ? revIncludes : includes
+    return !['_include', '_revinclude'].includes(name) || declared.includes(includeIn(value))
+  }
+}
 
 /** Reads a search, and refuses values that cannot be read. Unknown parameters are left out unless handling is strict. */
 export function readSearch(type: FhirTypeName, { params, query, headers, publicUrl }: Sent): Search {
   const base = baseOf({ params, publicUrl })
-  const { includes, revIncludes } = fhirTypes[type]
-  const parameters: Readonly<Record<string, SearchParameter>> = fhirTypes[type].parameters
-  const filters: Record<string, string[]> = {}
-  const kept: Record<'_id' | '_lastUpdated' | '_count' | '_after' | '_include' | '_revinclude', string[]> = {
-    _id: [],
-    _lastUpdated: [],
-    _count: [],
-    _after: [],
-    _include: [],
-    _revinclude: [],
-  }
-  const understood: [string, string][] = []
-  const unknown: string[] = []
-  for (const [full, sent] of Object.entries(query))
-    for (const value of [sent].flat()) {
-      if (typeof value !== 'string' || full === '_format') continue
-      const [name = '', modifier = ''] = full.split(':', 2)
-      const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-      if (parameter) {
-        const pattern = patternOf(parameter, name, modifier, value, base)
-        if (pattern === null) continue
-        ;(filters[name] ??= []).push(pattern)
-      } else if (!Object.hasOwn(kept, full)) {
-        unknown.push(full)
-        continue
-      } else {
-        const isUnknownInclude =
-          (full === '_include' && !isDeclared(includes, value)) ||
-          (full === '_revinclude' && !isDeclared(revIncludes, value))
-        if (isUnknownInclude) {
-          unknown.push(`${full}=${value}`)
-          continue
-        }
-        kept[full as keyof typeof kept].push(value)
-      }
-      if (full !== '_count' && full !== '_after') understood.push([full, value])
-    }
+  const sent = new SentParameters(type, base)
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) if (typeof value === 'string' && name !== '_format') sent.add(name, value)
+  const { filters, understood, unknown } = sent
   if (unknown.length > 0 && /(?:^|[,;\s])handling=strict(?:$|[,;\s])/i.test(headers.prefer ?? ''))
     throw refused(`Not supported here: ${unknown.join(', ').slice(0, 500)}`)
 
-  const most = kept._revinclude.length > 0 ? fhirPage.mostWithRevInclude : fhirPage.most
-  const after = kept._after.at(-1)
-  const ids = kept._id.map((value) => alternativesIn(value).map((each) => plain(each.trim())))
+  const revIncludes = sent.of('_revinclude').map(includeIn)
+  const after = sent.of('_after').at(-1)
+  const ids = sent.of('_id').map((value) => alternativesIn(value).map((each) => plain(each.trim())))
   // The providers of roles are known by the ids of these, so that no other role is looked at.
   if (type === 'PractitionerRole' && ids[0])
     (filters.practitioner ??= []).push(
@@ -154,12 +165,12 @@ export function readSearch(type: FhirTypeName, { params, query, headers, publicU
     base,
     filters,
     ids: ids.length === 0 ? null : ids.reduce((some, others) => some.filter((id) => others.includes(id))),
-    ...instantsOf(kept._lastUpdated),
-    count: Math.min(countIn(kept._count), most),
+    ...instantsOf(sent.of('_lastUpdated')),
+    count: Math.min(countIn(sent.of('_count')), revIncludes.length > 0 ? fhirPage.mostWithRevInclude : fhirPage.most),
     after: after === undefined ? null : keyIn(type, after),
     sentAfter: after ?? null,
-    includes: kept._include.map((value) => value.split(':').slice(0, 2).join(':')),
-    revIncludes: kept._revinclude.map((value) => value.split(':').slice(0, 2).join(':')),
+    includes: sent.of('_include').map(includeIn),
+    revIncludes,
     understood,
   }
 }
