@@ -146,6 +146,28 @@ CREATE OR REPLACE FUNCTION public.app_sees_all_practices()
 AS $function$ select coalesce(current_setting('app.practices', true) = 'all', false) $function$;
 ALTER FUNCTION app_sees_all_practices() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.app_sees_link(of_team integer, of_link bigint, of_practice integer, of_provider integer, of_fppe_task integer, of_request integer, of_document integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if app_subject_request() is not null and exists (select from signing_request r where r.team_id = of_team and r.link_id = of_link) then
+    return true;
+  elsif of_practice is not null then
+    return of_practice = any (app_practices());
+  elsif of_request is not null then
+    return exists (select from signing_request r where r.team_id = of_team and r.id = of_request);
+  elsif of_document is not null then
+    return exists (select from signing_document d where d.team_id = of_team and d.id = of_document);
+  elsif of_fppe_task is not null then
+    return exists (select from fppe_task t where t.team_id = of_team and t.id = of_fppe_task);
+  end if;
+  return exists (select from provider_practice m where m.team_id = of_team and m.provider_id = of_provider);
+end $function$;
+ALTER FUNCTION app_sees_link(of_team integer, of_link bigint, of_practice integer, of_provider integer, of_fppe_task integer, of_request integer, of_document integer) OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.app_signs_in()
  RETURNS boolean
  LANGUAGE sql
@@ -511,7 +533,7 @@ REVOKE ALL ON FUNCTION gate_enter_code(given_code text, given_source text, most_
 GRANT EXECUTE ON FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text)
- RETURNS TABLE(id bigint, purpose text, team_id integer, subject_kind text, subject_id integer, is_reset boolean, created_by integer, state text)
+ RETURNS TABLE(id bigint, purpose text, team_id integer, subject_kind text, subject_id integer, is_reset boolean, created_by integer, state text, is_seen boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -524,12 +546,11 @@ declare
   today date;
   opened text;
 begin
-  select l.* into found_link from (
-    select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id, k.is_reset, k.created_by, k.expires_at, k.completed_at
-      from link k
-     where case when given_id is null then k.token_hash = given_hash and k.purpose = wanted_purpose else k.id = given_id end
-       and k.revoked_at is null and not link_subject_is_gone(k.team_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id)) l
-   where l.team_id is null or exists (select from team t where t.id = l.team_id and t.closed_at is null);
+  select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id, k.is_reset, k.created_by, k.expires_at, k.completed_at, k.last_seen_at
+    into found_link from link k left join team t on t.id = k.team_id
+   where k.id = coalesce(given_id, (select h.id from link h where h.token_hash = given_hash and h.purpose = wanted_purpose))
+     and k.revoked_at is null and (k.team_id is null or t.closed_at is null)
+     and not link_subject_is_gone(k.team_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id);
   if not found then
     return;
   end if;
@@ -544,15 +565,18 @@ begin
                        when found_link.signing_request_id is not null then 'signingRequest' else 'signingDocument' end;
   -- What is complete stays complete after its time.
   state := case when found_link.completed_at is not null then 'complete' when found_link.expires_at <= now() then 'expired' else 'active' end;
+  is_seen := coalesce(found_link.last_seen_at >= now() - interval '1 minute', false);
 
   if origin is not null and state <> 'expired' then
     if team_id is not null then
       perform open_team(team_id);
-      provider := case subject_kind when 'provider' then subject_id when 'fppeTask' then (select t.provider_id from fppe_task t where t.team_id = found_link.team_id and t.id = subject_id) end;
       if subject_kind = 'provider' then
+        provider := subject_id;
         today := team_today();
         practices := array(select m.practice_id from provider_practice m
           where m.team_id = found_link.team_id and m.provider_id = subject_id and (m.end_date is null or m.end_date >= today) order by 1);
+      elsif subject_kind = 'fppeTask' then
+        provider := (select t.provider_id from fppe_task t where t.team_id = found_link.team_id and t.id = subject_id);
       elsif subject_kind in ('signingRequest', 'signingDocument') then
         request := coalesce(found_link.signing_request_id,
           (select d.signing_request_id from signing_document d where d.team_id = found_link.team_id and d.id = found_link.signing_document_id));
@@ -2338,7 +2362,7 @@ CREATE INDEX link_by_signing_request ON link USING btree (team_id, signing_reque
 CREATE INDEX link_by_subject ON link USING btree (team_id, purpose, practice_id, provider_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION record_change('token_hash,token_sealed,last_seen_at');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE link TO credence_app;
-GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id, signing_request_id, signing_document_id) ON TABLE link TO credence_lookup;
+GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id, last_seen_at, signing_request_id, signing_document_id) ON TABLE link TO credence_lookup;
 
 CREATE TABLE mailbox_message (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4274,7 +4298,7 @@ CREATE POLICY team ON line_participation FOR ALL TO credence_app USING (team_id 
 
 CREATE POLICY backup ON link FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON link FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN signing_request_id IS NOT NULL THEN (EXISTS ( SELECT FROM signing_request r WHERE r.team_id = link.team_id AND r.id = link.signing_request_id)) WHEN signing_document_id IS NOT NULL THEN (EXISTS ( SELECT FROM signing_document d WHERE d.team_id = link.team_id AND d.id = link.signing_document_id)) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id OFFSET 0)) END OR (( SELECT app_subject_request() AS app_subject_request)) IS NOT NULL AND (EXISTS ( SELECT FROM signing_request r WHERE r.team_id = link.team_id AND r.link_id = link.id)))) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR app_sees_link(team_id, id, practice_id, provider_id, fppe_task_id, signing_request_id, signing_document_id))) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON malpractice_insurance FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON malpractice_insurance AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));

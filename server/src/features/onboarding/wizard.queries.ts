@@ -6,7 +6,7 @@ import {
 import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
-import { isSeenLongAgo, noteSeen } from '../../kit/request/links.ts'
+import { noteSeen } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Plan } from '../signing/flow.actions.ts'
 import type { Wizard } from './stage.ts'
@@ -36,7 +36,7 @@ const wizardStatement = (providerId: number, linkId: string, stage: Stage): Stat
   name: 'onboarding-wizard',
   values: [providerId, linkId, stage],
   text: `
-  select p.id as "providerId", (select ${isSeenLongAgo} from link l where l.id = $2::bigint) as "isSeenLongAgo", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
+  select p.id as "providerId", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
          json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
          array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = $2::bigint) as "savedStages",
          (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = $2::bigint and d.stage = $3) as "draftSealed",
@@ -91,11 +91,11 @@ export async function findWizard(
   const statements = [wizardStatement(link.subject.id, link.id, stage)]
   if (isToBeChanged) statements.unshift(lockProvider(link.subject.id))
   const row = (await runBatch(scope.client, statements)).at(-1)?.[0] as
-    | (Row & StoredPreferences & OpenStage & { isSeenLongAgo: boolean })
+    | (Row & StoredPreferences & OpenStage)
     | undefined
   if (!row) return null
-  const { chosen, teamDefaults, isSeenLongAgo: isToBeNoted, ...wizard } = row
-  if (isToBeNoted && !isToBeChanged) await runBatch(scope.client, [noteSeen(link.id)])
+  const { chosen, teamDefaults, ...wizard } = row
+  if (!link.isSeen && !link.isComplete && !isToBeChanged) await runBatch(scope.client, [noteSeen(link.id)])
   const preferences = preferencesOf({ chosen, teamDefaults })
   const saved = new Set<Stage>(wizard.savedStages)
   return { ...wizard, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }

@@ -27,6 +27,8 @@ export interface LinkHolder {
   isComplete: boolean
   /** The account that made it. */
   createdBy: number | null
+  /** Its page was read within the last minute, and that is noted. */
+  isSeen: boolean
 }
 
 /** Somebody who came with the lookup code of a practice. */

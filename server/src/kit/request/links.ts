@@ -177,14 +177,12 @@ export async function findSenderEmail(scope: Scope, linkId: string = scope.link.
   return rows[0]?.email ?? null
 }
 
-/** Whether an open link `l` was not read within the last minute. Asking costs less than an update that changes nothing. */
-export const isSeenLongAgo =
-  "l.completed_at is null and (l.last_seen_at is null or l.last_seen_at < now() - interval '1 minute')"
-
 /** Notes that the page of an open link was read, at most once a minute. */
 export const noteSeen = (linkId: string): Statement => ({
   name: 'link-seen',
-  text: `update link l set last_seen_at = now() where l.id = $1::bigint and ${isSeenLongAgo}`,
+  text: `
+    update link set last_seen_at = now()
+     where id = $1::bigint and completed_at is null and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
   values: [linkId],
 })
 

@@ -41,7 +41,7 @@ export const WorkForm = ({ ref, label, fields, aside, onDelete, edit, buttons }:
       {onDelete && (
         <Button
           variant="subtle"
-          color="red"
+          mod="destructive"
           className={classes['delete'] ?? ''}
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
           onClick={onDelete}

@@ -1,14 +1,14 @@
 import { directoryTexts } from '@credence/contract/directory/texts'
 import { useMemo, type ReactNode } from 'react'
 import { listNetworkBusinessLines, listNetworkCarriers, listNetworkPlans, listNetworkProvidersOfPlan } from './calls.ts'
-import { Sentence, Waiting } from './lookup-page.tsx'
+import { Choice, entryOf, listView } from './list-view.tsx'
 import { LookupSelect } from './lookup-select.tsx'
 import { OutOfNetwork, Places, ProviderList } from './results.tsx'
 import { useAnswer } from './use-answer.ts'
 import { counted, type View, type ViewOptions } from './view.ts'
 
 /** What the selects of a mode have found out. */
-interface Choice {
+interface ChosenPlan {
   controls: ReactNode
   isOutOfNetwork: boolean
   /** Null until carrier and plan are chosen. */
@@ -23,40 +23,21 @@ export function useNetworkByCarrier({ token, address, isShown }: ViewOptions): V
 }
 
 /** Carrier and plan are chosen one after the other. */
-function useLookupMode({ token, address, isShown }: ViewOptions): Choice {
-  const carrierId = address.idOf('carrier')
+function useLookupMode({ token, address, isShown }: ViewOptions): ChosenPlan {
   const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
   const carriers = useAnswer(listNetworkCarriers, ofCode)
-  const carrier = carriers.asked.kind === 'there' ? carriers.asked.answer.find(({ id }) => id === carrierId) : undefined
+  const carrier = entryOf(carriers, address.idOf('carrier'))
   const ofCarrier = useMemo(
     () => (carrier?.hasBusinessLines ? { params: { token, carrierId: carrier.id } } : null),
     [token, carrier],
   )
   const lines = useAnswer(listNetworkBusinessLines, ofCarrier)
-  const lineId = carrier?.hasBusinessLines
-    ? lines.asked.kind === 'there'
-      ? (lines.asked.answer.find(({ id }) => id === address.idOf('plan'))?.id ?? null)
-      : null
-    : 0
+  const lineId = carrier?.hasBusinessLines ? (entryOf(lines, address.idOf('plan'))?.id ?? null) : 0
   return {
     controls: (
       <>
-        <LookupSelect
-          label="Insurance carrier"
-          asked={carriers.asked}
-          optionOf={({ id, name }) => ({ value: String(id), label: name })}
-          value={carrier ? String(carrier.id) : null}
-          onChoose={(value) => address.go(address.hrefOf({ parameters: { carrier: value, plan: null } }))}
-        />
-        {carrier?.hasBusinessLines && (
-          <LookupSelect
-            label="Plan"
-            asked={lines.asked}
-            optionOf={({ id, name }) => ({ value: String(id), label: name })}
-            value={lineId === null ? null : String(lineId)}
-            onChoose={(value) => address.go(address.hrefOf({ parameters: { plan: value } }))}
-          />
-        )}
+        <Choice label="Insurance carrier" answer={carriers} address={address} parameter="carrier" clears="plan" />
+        {carrier?.hasBusinessLines && <Choice label="Plan" answer={lines} address={address} parameter="plan" />}
       </>
     ),
     isOutOfNetwork: carrier?.isOutOfNetwork ?? false,
@@ -65,7 +46,7 @@ function useLookupMode({ token, address, isShown }: ViewOptions): Choice {
 }
 
 /** Carrier and plan are one list. */
-function useSearchMode({ token, address, isShown }: ViewOptions): Choice {
+function useSearchMode({ token, address, isShown }: ViewOptions): ChosenPlan {
   const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
   const plans = useAnswer(listNetworkPlans, ofCode)
   const [carrierId, lineId] = [address.idOf('carrier'), address.idOf('plan') ?? 0]
@@ -92,7 +73,7 @@ function useSearchMode({ token, address, isShown }: ViewOptions): Choice {
   }
 }
 
-function useProvidersOfPlan(token: string, { controls, isOutOfNetwork, plan }: Choice): View {
+function useProvidersOfPlan(token: string, { controls, isOutOfNetwork, plan }: ChosenPlan): View {
   const [carrierId, businessLineId] = [plan?.carrierId, plan?.businessLineId]
   const ofPlan = useMemo(
     () =>
@@ -103,26 +84,22 @@ function useProvidersOfPlan(token: string, { controls, isOutOfNetwork, plan }: C
   )
   const providers = useAnswer(listNetworkProvidersOfPlan, ofPlan)
   if (isOutOfNetwork) return { controls, status: directoryTexts.outOfNetwork, results: <OutOfNetwork /> }
-  if (ofPlan === null) return { controls, status: '', results: <Sentence>{directoryTexts.chooseCarrier}</Sentence> }
-  if (providers.asked.kind !== 'there') return { controls, status: '', results: <Waiting answer={providers} /> }
-  const found = providers.asked.answer
-  if (found.length === 0)
-    return {
-      controls,
-      status: directoryTexts.noProviders,
-      results: <Sentence>{directoryTexts.noProviders}</Sentence>,
-    }
-  const count = counted(found.length, 'provider takes this plan', 'providers take this plan')
-  return {
+  return listView(providers, {
     controls,
-    status: count,
-    results: (
-      <ProviderList
-        count={count}
-        columns={['Provider ↑', 'Locations']}
-        providers={found}
-        details={({ locations }) => <Places places={locations} />}
-      />
-    ),
-  }
+    isChosen: ofPlan !== null,
+    prompt: directoryTexts.chooseCarrier,
+    none: directoryTexts.noProviders,
+    shown: (found) => {
+      const count = counted(found.length, 'provider takes this plan', 'providers take this plan')
+      const results = (
+        <ProviderList
+          count={count}
+          columns={['Provider ↑', 'Locations']}
+          providers={found}
+          details={({ locations }) => <Places places={locations} />}
+        />
+      )
+      return { count, results }
+    },
+  })
 }

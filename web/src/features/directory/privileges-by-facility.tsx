@@ -1,8 +1,7 @@
 import { directoryTexts } from '@credence/contract/directory/texts'
 import { useMemo } from 'react'
 import { listPrivilegesFacilities, listPrivilegesProvidersOfFacility } from './calls.ts'
-import { Sentence, Waiting } from './lookup-page.tsx'
-import { LookupSelect } from './lookup-select.tsx'
+import { Choice, entryOf, listView } from './list-view.tsx'
 import { ProviderList } from './results.tsx'
 import { useAnswer } from './use-answer.ts'
 import { counted, type View, type ViewOptions } from './view.ts'
@@ -11,36 +10,28 @@ import { counted, type View, type ViewOptions } from './view.ts'
 export function usePrivilegesByFacility({ token, address, isShown }: ViewOptions): View {
   const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
   const facilities = useAnswer(listPrivilegesFacilities, ofCode)
-  const wanted = address.idOf('facility')
-  const facility =
-    facilities.asked.kind === 'there' ? facilities.asked.answer.find(({ id }) => id === wanted) : undefined
+  const facilityId = entryOf(facilities, address.idOf('facility'))?.id
   const ofFacility = useMemo(
-    () => (facility ? { params: { token, facilityId: facility.id } } : null),
-    [token, facility],
+    () => (facilityId === undefined ? null : { params: { token, facilityId } }),
+    [token, facilityId],
   )
   const providers = useAnswer(listPrivilegesProvidersOfFacility, ofFacility)
-  const controls = (
-    <LookupSelect
-      label="Facility"
-      asked={facilities.asked}
-      optionOf={({ id, name, city }) => ({ value: String(id), label: city ? `${name}, ${city}` : name })}
-      value={facility ? String(facility.id) : null}
-      onChoose={(value) => address.go(address.hrefOf({ parameters: { facility: value } }))}
-    />
-  )
-  if (!facility) return { controls, status: '', results: <Sentence>{directoryTexts.chooseFacility}</Sentence> }
-  if (providers.asked.kind !== 'there') return { controls, status: '', results: <Waiting answer={providers} /> }
-  const found = providers.asked.answer
-  if (found.length === 0)
-    return {
-      controls,
-      status: directoryTexts.noProviders,
-      results: <Sentence>{directoryTexts.noProviders}</Sentence>,
-    }
-  const count = counted(found.length, 'provider has privileges here', 'providers have privileges here')
-  return {
-    controls,
-    status: count,
-    results: <ProviderList count={count} columns={['Provider ↑']} providers={found} />,
-  }
+  return listView(providers, {
+    controls: (
+      <Choice
+        label="Facility"
+        answer={facilities}
+        address={address}
+        parameter="facility"
+        labelOf={({ name, city }) => (city ? `${name}, ${city}` : name)}
+      />
+    ),
+    isChosen: facilityId !== undefined,
+    prompt: directoryTexts.chooseFacility,
+    none: directoryTexts.noProviders,
+    shown: (found) => {
+      const count = counted(found.length, 'provider has privileges here', 'providers have privileges here')
+      return { count, results: <ProviderList count={count} columns={['Provider ↑']} providers={found} /> }
+    },
+  })
 }

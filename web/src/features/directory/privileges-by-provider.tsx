@@ -4,8 +4,7 @@ import { directoryTexts } from '@credence/contract/directory/texts'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { listPrivilegesFacilitiesOfProvider, listPrivilegesProviders } from './calls.ts'
-import { Sentence, Waiting } from './lookup-page.tsx'
-import { LookupSelect } from './lookup-select.tsx'
+import { Choice, entryOf, listView } from './list-view.tsx'
 import { Item, Items, ResultList } from './results.tsx'
 import classes from './results.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -15,56 +14,42 @@ import { counted, type View, type ViewOptions } from './view.ts'
 export function usePrivilegesByProvider({ token, address, isShown }: ViewOptions): View {
   const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
   const providers = useAnswer(listPrivilegesProviders, ofCode)
-  const wanted = address.idOf('provider')
-  const provider = providers.asked.kind === 'there' ? providers.asked.answer.find(({ id }) => id === wanted) : undefined
+  const providerId = entryOf(providers, address.idOf('provider'))?.id
   const ofProvider = useMemo(
-    () => (provider ? { params: { token, providerId: provider.id } } : null),
-    [token, provider],
+    () => (providerId === undefined ? null : { params: { token, providerId } }),
+    [token, providerId],
   )
   const facilities = useAnswer(listPrivilegesFacilitiesOfProvider, ofProvider)
-  const controls = (
-    <LookupSelect
-      label="Provider"
-      asked={providers.asked}
-      optionOf={({ id, name }) => ({ value: String(id), label: name })}
-      value={provider ? String(provider.id) : null}
-      onChoose={(value) => address.go(address.hrefOf({ parameters: { provider: value } }))}
-    />
-  )
-  if (!provider) return { controls, status: '', results: <Sentence>{directoryTexts.chooseProvider}</Sentence> }
-  if (facilities.asked.kind !== 'there') return { controls, status: '', results: <Waiting answer={facilities} /> }
-  const found = facilities.asked.answer
-  if (found.length === 0)
-    return {
-      controls,
-      status: directoryTexts.noFacilities,
-      results: <Sentence>{directoryTexts.noFacilities}</Sentence>,
-    }
-  const count = counted(found.length, 'active facility', 'active facilities')
-  return {
-    controls,
-    status: count,
-    results: (
-      <ResultList count={count} columns={['Facility', 'Effective', 'Expires']}>
-        <Items>
-          {found.map(({ id, name, city, zip, effectiveDate, expires }) => (
-            <Item
-              key={id}
-              name={
-                <>
-                  {name}
-                  <span className={classes['where']}>{[city, zip].filter(Boolean).join(' ')}</span>
-                </>
-              }
-            >
-              <Day label="Effective" day={effectiveDate} />
-              <Day label="Expires" day={expires} isExpiry />
-            </Item>
-          ))}
-        </Items>
-      </ResultList>
-    ),
-  }
+  return listView(facilities, {
+    controls: <Choice label="Provider" answer={providers} address={address} parameter="provider" />,
+    isChosen: providerId !== undefined,
+    prompt: directoryTexts.chooseProvider,
+    none: directoryTexts.noFacilities,
+    shown: (found) => {
+      const count = counted(found.length, 'active facility', 'active facilities')
+      const results = (
+        <ResultList count={count} columns={['Facility', 'Effective', 'Expires']}>
+          <Items>
+            {found.map(({ id, name, city, zip, effectiveDate, expires }) => (
+              <Item
+                key={id}
+                name={
+                  <>
+                    {name}
+                    <span className={classes['where']}>{[city, zip].filter(Boolean).join(' ')}</span>
+                  </>
+                }
+              >
+                <Day label="Effective" day={effectiveDate} />
+                <Day label="Expires" day={expires} isExpiry />
+              </Item>
+            ))}
+          </Items>
+        </ResultList>
+      )
+      return { count, results }
+    },
+  })
 }
 
 /** A day with its label, which wide screens show above the column only. An expiry within 90 days is marked. */

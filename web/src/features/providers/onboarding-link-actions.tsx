@@ -77,7 +77,7 @@ export function OnboardingLinkActions({ providerId }: { providerId: number }) {
           <Button
             size="xs"
             variant="subtle"
-            color="red"
+            mod="destructive"
             leftSection={<IconBan size={16} stroke={1.6} aria-hidden />}
             onClick={() => setRevoking(true)}
           >

@@ -26,10 +26,11 @@ interface FoundLink {
   isReset: boolean
   createdBy: number | null
   state: 'active' | 'complete' | 'expired'
+  isSeen: boolean
 }
 
 const findText = `
-  select id, purpose, team_id as "teamId", subject_kind as "subjectKind", subject_id as "subjectId", is_reset as "isReset", created_by as "createdBy", state
+  select id, purpose, team_id as "teamId", subject_kind as "subjectKind", subject_id as "subjectId", is_reset as "isReset", created_by as "createdBy", state, is_seen as "isSeen"
     from gate_enter_link($1, $2, $3, $4)`
 
 /** Finds a link by its token and purpose. Without an origin it opens no rows. */
