@@ -5,7 +5,7 @@ import {
   networkProvidersOfPlan,
 } from '@credence/server/src/features/directory/network.queries.ts'
 import { privilegesProvidersOfFacility } from '@credence/server/src/features/directory/privileges.queries.ts'
-import { here, team } from '@credence/server/src/features/directory/fragments.queries.ts'
+import { here, team } from '@credence/server/src/domain/directory/fragments.queries.ts'
 import type { Statement } from '@credence/server/src/database/batch.ts'
 import { strictEqual } from 'node:assert'
 import type pg from 'pg'

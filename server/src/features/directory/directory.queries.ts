@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { here, inOrder, members, providerFields, team, type Lookup } from './fragments.queries.ts'
+import { here, inOrder, members, providerFields, team, type Lookup } from '../../domain/directory/fragments.queries.ts'
 
 /** Name and photo of the practice. The key in the address changes with the photo, so a browser may keep it. */
 export const directoryHeader = (): Statement =>

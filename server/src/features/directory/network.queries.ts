@@ -11,7 +11,7 @@ import {
   privileged,
   providerFields,
   team,
-} from './fragments.queries.ts'
+} from '../../domain/directory/fragments.queries.ts'
 
 const listOf = (item: string, order: string) => `coalesce(json_agg(${item} order by ${order}), '[]')`
 

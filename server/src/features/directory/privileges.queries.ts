@@ -1,6 +1,14 @@
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
-import { here, inOrder, locationsHere, members, privileged, providerFields, team } from './fragments.queries.ts'
+import {
+  here,
+  inOrder,
+  locationsHere,
+  members,
+  privileged,
+  providerFields,
+  team,
+} from '../../domain/directory/fragments.queries.ts'
 
 const facilityFields = "'id', f.id, 'name', f.name, 'city', f.city, 'zip', f.zip"
 const byName = 'order by lower(f.name), f.id'

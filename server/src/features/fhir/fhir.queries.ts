@@ -1,6 +1,6 @@
 import { fhirTypeNames, fhirTypes, type FhirTypeName } from '@credence/contract/fhir/types'
 import type { Statement, Value } from '../../database/batch.ts'
-import { here, team } from '../directory/fragments.queries.ts'
+import { here, team } from '../../domain/directory/fragments.queries.ts'
 import { parts, sources, type Filter } from './sources.queries.ts'
 import type { Search } from './search.ts'
 

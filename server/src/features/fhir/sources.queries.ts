@@ -9,7 +9,7 @@ import {
   plans,
   privilegedIn,
   team,
-} from '../directory/fragments.queries.ts'
+} from '../../domain/directory/fragments.queries.ts'
 import { degreeCodes, organizationTypes, productTypes } from './codes.ts'
 
 /** What all types are made of. A part that a statement does not use costs nothing. */
