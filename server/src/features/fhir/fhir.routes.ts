@@ -5,6 +5,7 @@ import { asFoundJson } from '../../kit/request/json.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import { onRead, RawJson } from '../../kit/request/route.ts'
 import { nothing, practiceName, readStatement, searchStatement } from './fhir.queries.ts'
+import { keyOf } from './ids.ts'
 import { capabilityStatementOf } from './metadata.ts'
 import { baseOf, pageUrl, readSearch, type Search } from './search.ts'
 
@@ -49,11 +50,10 @@ export const fhirRoutes = [
     ),
     onRead(
       read,
-      (input) =>
-        readStatement(
-          type,
-          readSearch(type, { ...input, query: { _id: input.params.id.replaceAll(/[\\,]/g, '\\$&') }, headers: {} }),
-        ),
+      ({ params, publicUrl }) =>
+        keyOf(type, params.id)
+          ? readStatement(type, readSearch(type, { params, publicUrl, query: { _id: params.id }, headers: {} }))
+          : nothing,
       asFoundJson,
     ),
   ]),

@@ -279,6 +279,14 @@ describe('a search', () => {
   })
 })
 
+describe('a long search', () => {
+  it('a search with more than 2000 characters is refused with 400, and a long id is not found', async () => {
+    const long = `${base}/Practitioner?name=${'x,'.repeat(500)}&family=${'y,'.repeat(501)}`
+    expect(outcomeOf(await get(long))).toEqual(refusal(400, 'invalid'))
+    expect(outcomeOf(await get(`${base}/Practitioner/${'4'.repeat(5000)}`))).toEqual(refusal(404, 'not-found'))
+  })
+})
+
 describe('a call', () => {
   const calls = [
     '/metadata',

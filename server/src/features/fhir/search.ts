@@ -98,6 +98,8 @@ function keyIn(type: FhirTypeName, value: string): number[] {
 /** `Type:parameter`, also where the type that it leads to was sent behind it. */
 const includeIn = (value: string) => value.split(':').slice(0, 2).join(':')
 
+/** The characters of all values together: a long list of alternatives is costly to compare with. */
+const longestSearch = 2000
 const common = ['_id', '_lastUpdated', '_count', '_after', '_include', '_revinclude']
 
 /** What was sent, by what it means. */
@@ -107,6 +109,7 @@ class SentParameters {
   readonly understood: [string, string][] = []
   readonly unknown: string[] = []
   readonly #common = new Map<string, string[]>()
+  #length = 0
   readonly #type: FhirTypeName
   readonly #base: string
 
@@ -121,6 +124,8 @@ class SentParameters {
   }
 
   add(full: string, value: string): void {
+    this.#length += value.length
+    if (this.#length > longestSearch) throw refused(`The values of a search have ${longestSearch} characters at most`)
     const [name = '', modifier = ''] = full.split(':', 2)
     const parameters: Readonly<Record<string, SearchParameter>> = fhirTypes[this.#type].parameters
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
