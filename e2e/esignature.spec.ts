@@ -130,6 +130,19 @@ test('a manager makes a template, places fields by mouse and by keyboard, saves 
     await expect(order(page).first()).toContainText('Date')
     await axe(page)
 
+    // Pages are added while fields are not saved yet, which stay. A file that cannot be signed is refused.
+    const more = page.getByLabel('PDF files to add')
+    await more.setInputFiles({
+      name: 'broken.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 nothing'),
+    })
+    await expect(toast(page, 'This PDF is damaged and cannot be opened')).toBeVisible()
+    await more.setInputFiles(pdfFile('three.pdf', 'Three'))
+    await expect(toast(page, 'Pages added!')).toBeVisible()
+    await expect(page.getByText('Page 1 of 4')).toBeVisible()
+    await expect(order(page)).toHaveCount(2)
+
     // Whoever leaves is asked first; a preview is no leaving.
     await page.getByRole('link', { name: 'Back to the templates' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

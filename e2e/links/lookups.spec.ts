@@ -130,12 +130,19 @@ test('the page says what failed, and the rest of it lives', async ({ page }) => 
   await page.getByRole('link', { name: 'By Provider' }).click()
   await expect(select(page, 'Provider')).toBeEnabled()
 
-  await page.route(`**/api/network/practice/${code}`, (route) => route.fulfill(failing))
+  // The button asks again at once. Without it the page asks every few seconds.
+  let asked = 0
+  await page.route(`**/api/network/practice/${code}`, (route) => {
+    asked += 1
+    return route.fulfill(failing)
+  })
   await page.reload()
   await expect(page.getByText('Something went wrong; please reload the page...')).toBeVisible()
   await axe(page)
-  await page.unroute(`**/api/network/practice/${code}`)
+  const before = asked
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await page.unroute(`**/api/network/practice/${code}`)
   await expect(select(page, 'Provider')).toBeEnabled()
 })
 

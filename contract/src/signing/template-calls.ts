@@ -29,6 +29,7 @@ export const templateMessages = {
   prefill: 'Only text and date fields can be filled in beforehand',
   created: 'Template created!',
   saved: 'Template saved!',
+  filesAdded: 'Pages added!',
   retired: 'Template retired!',
   restored: 'Template restored!',
   deleted: 'Template deleted!',
@@ -114,13 +115,8 @@ export const listSigningTemplates = endpoint({
   ),
 })
 
-export const createSigningTemplate = endpoint({
-  method: 'POST',
-  path: '/admin/esignature/templates',
-  summary: 'Makes a template from PDF files, which are joined in their order.',
-  access: edit,
+const pdfParts = {
   bodyAs: 'parts',
-  body: z.object({ name: line(limits.text, templateMessages.name).min(1, templateMessages.name) }),
   files: { files: { maxBytes: limits.fileBytes, tooLarge: templateMessages.tooLarge } },
   storesFiles: {
     mostFiles: limits.templateFiles,
@@ -129,13 +125,32 @@ export const createSigningTemplate = endpoint({
     tooLargeStatus: 400,
   },
   rateLimit: 'heavy',
+} as const
+const refusedFiles = `${templateMessages.noFile}, ${templateMessages.notPdf}, ${templateMessages.encrypted}, ${templateMessages.xfa}, or: ${templateMessages.broken}`
+
+export const createSigningTemplate = endpoint({
+  ...pdfParts,
+  method: 'POST',
+  path: '/admin/esignature/templates',
+  summary: 'Makes a template from PDF files, which are joined in their order.',
+  access: edit,
+  body: z.object({ name: line(limits.text, templateMessages.name).min(1, templateMessages.name) }),
   creates: true,
   answer: template,
-  refuses: {
-    400: `${templateMessages.noFile}, ${templateMessages.notPdf}, ${templateMessages.encrypted}, ${templateMessages.xfa}, or: ${templateMessages.broken}`,
-    409: templateMessages.nameUsed,
-    507: fileMessages.noRoom,
-  },
+  refuses: { 400: refusedFiles, 409: templateMessages.nameUsed, 507: fileMessages.noRoom },
+})
+
+export const addSigningTemplateFiles = endpoint({
+  ...pdfParts,
+  method: 'POST',
+  path: '/admin/esignature/templates/:id/files',
+  summary: 'Adds the pages of PDF files behind those of a template. What was sent keeps the template as it was.',
+  access: edit,
+  params: ofTemplate,
+  body: z.object({ version }),
+  creates: true,
+  answer: template,
+  refuses: { 400: refusedFiles, 409: texts.changedByOther, 507: fileMessages.noRoom },
 })
 
 export const getSigningTemplate = endpoint({

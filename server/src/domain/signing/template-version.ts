@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { templateMessages } from '@credence/contract/signing/template-calls'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -13,6 +14,7 @@ import {
   lockFirstVersion,
   markSent,
   type FileOfTemplate,
+  type NewTemplateVersion,
   type TemplatePage,
   type TemplateVersion,
 } from './template-version.queries.ts'
@@ -65,20 +67,40 @@ async function joinFiles(scope: Scope, files: readonly FileOfTemplate[]): Promis
   return { bytes: whole.bytes, pages }
 }
 
+/** Stores a joined PDF and makes a version of it. */
+async function makeVersion(
+  scope: Scope,
+  { bytes, ...version }: Omit<NewTemplateVersion, 'objectKey' | 'sha256'> & { bytes: Buffer },
+): Promise<TemplateVersion> {
+  const objectKey = newObjectKey()
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await storeObjects(scope, [{ key: objectKey, bytes: bytes.length, sha256, contentType: 'application/pdf' }])
+  const made = await insertVersion(scope, { ...version, objectKey, sha256: sha256.toString('hex') })
+  // Last, so that a row that cannot be written leaves no object behind.
+  await scope.services.files.put(objectKey, bytes)
+  return made
+}
+
 /** Joins the files of a template and makes its first version of them, without fields. */
 export async function makeFirstVersion(
   scope: Scope,
   { templateId, name, files }: { templateId: number; name: string; files: readonly FileOfTemplate[] },
 ): Promise<TemplateVersion> {
-  const { bytes, pages } = await joinFiles(scope, files)
-  const objectKey = newObjectKey()
-  const sha256 = createHash('sha256').update(bytes).digest()
-  await storeObjects(scope, [{ key: objectKey, bytes: bytes.length, sha256, contentType: 'application/pdf' }])
-  const version = { templateId, name, objectKey, sha256: sha256.toString('hex'), pages, fields: [] }
-  const made = await insertVersion(scope, version)
-  // Last, so that a row that cannot be written leaves no object behind.
-  await scope.services.files.put(objectKey, bytes)
-  return made
+  const joined = await joinFiles(scope, files)
+  return makeVersion(scope, { ...joined, templateId, name, fields: [] })
+}
+
+/** Makes a version with the pages of more files behind those of another version. */
+export async function makeLongerVersion(
+  scope: Scope,
+  { templateId, name, objectKey, pages, fields }: TemplateVersion,
+  files: readonly FileOfTemplate[],
+): Promise<TemplateVersion> {
+  const added = await joinFiles(scope, files)
+  const before = await buffer(await scope.services.files.open(objectKey))
+  const { bytes } = await joinNamed(scope, [before, added.bytes], (message) => unusableFile(message, '', 1))
+  if (bytes.length > limits.fileBytes) throw unusableFile(templateMessages.tooLarge, '', 1)
+  return makeVersion(scope, { bytes, templateId, name, pages: [...pages, ...added.pages], fields })
 }
 
 /** The newest version of a template. A template of an earlier release gets its first one now. */

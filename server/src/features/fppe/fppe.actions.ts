@@ -8,6 +8,7 @@ import {
 } from '@credence/contract/fppe/rules'
 import { allows } from '@credence/contract/kit/access'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { assertNotRetired } from '../../domain/signing/retired.ts'
 import { runBatch } from '../../database/batch.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
@@ -84,6 +85,7 @@ function assertReopenable(before: FppeTaskToSave, after: FppeTaskToSave): void {
 async function change(scope: Scope, id: number, body: Body): Promise<void> {
   const before = await getFppeTaskForUpdate(scope, id)
   assertVersion(before.version, body.version)
+  await assertTemplateOffered(scope, body.eSignatureTemplateId, before.eSignatureTemplateId)
   const changes = changesIn(body)
   const status = changes.status ?? before.status
   await updateFppeTask(scope, id, { ...changes, archived: archivedAfter(before, status, body.archived) })
@@ -93,12 +95,22 @@ async function change(scope: Scope, id: number, body: Body): Promise<void> {
   if (before.hasActiveReviewerLink && isOtherReviewer(before, after)) await sendReviewerLink(scope, after)
 }
 
+/** A task keeps the template that it has, also when that is retired. */
+async function assertTemplateOffered(
+  scope: Scope,
+  wanted: number | null | undefined,
+  held: number | null,
+): Promise<void> {
+  if (wanted && wanted !== held) await assertNotRetired(scope, 'eSignatureTemplateId', [wanted])
+}
+
 /** Creates or saves a task, adds the typed note, and sends the provider's link on request, in one transaction. */
 export async function saveFppeTask(scope: Scope, body: Body): Promise<OpenedFppeTask> {
   const status = body.status ?? 'CREATED'
   if (!body.id && body.archived && status !== 'COMPLETE')
     throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
   if (body.id) await change(scope, body.id, body)
+  else await assertTemplateOffered(scope, body.eSignatureTemplateId, null)
   const { providerId = 0 } = body
   const id = body.id || (await insertFppeTask(scope, { ...changesIn(body), status, providerId }))
   if (body.newActivity) await insertFppeActivity(scope, id, body.newActivity)

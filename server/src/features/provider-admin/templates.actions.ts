@@ -1,8 +1,9 @@
+import { assertNotRetired } from '../../domain/signing/retired.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
-import { findTemplateFiles, includeTemplates } from './templates.queries.ts'
+import { excludeTemplates, findTemplateFiles, includeTemplates } from './templates.queries.ts'
 
-/** Returns whether anything changed. */
+/** Includes and excludes templates. Returns whether anything changed. */
 export async function saveTemplates(
   scope: Scope,
   providerIds: readonly number[],
@@ -12,7 +13,10 @@ export async function saveTemplates(
     Object.entries(wanted)
       .filter((each) => each[1] === value)
       .map(([id]) => Number(id))
-  return includeTemplates(scope, providerIds, to(true), to(false))
+  const added = await includeTemplates(scope, providerIds, to(true))
+  await assertNotRetired(scope, 'includedESignatureTemplates', added)
+  const isRemoved = await excludeTemplates(scope, providerIds, to(false))
+  return added.length > 0 || isRemoved
 }
 
 /** Temporary URLs of a template's documents. */

@@ -28,22 +28,30 @@ export async function findTemplateFiles(scope: Scope, templateId: number): Promi
   return rows
 }
 
-/** Includes templates in the forms of providers and excludes others. Returns whether anything changed. */
+/** Includes templates in the forms of providers. Returns those that at least one provider did not have. */
 export async function includeTemplates(
   scope: Scope,
   providerIds: readonly number[],
-  on: readonly number[],
-  off: readonly number[],
-): Promise<boolean> {
-  const { rowCount: added } = await scope.client.query(
+  templateIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await scope.client.query<{ id: number }>(
     `
     insert into provider_esignature_template (team_id, provider_id, esignature_template_id) select app_team(), p, t from unnest($1::int[]) p cross join unnest($2::int[]) t
-    on conflict (team_id, provider_id, esignature_template_id) do nothing`,
-    [providerIds, on],
+    on conflict (team_id, provider_id, esignature_template_id) do nothing returning esignature_template_id as id`,
+    [providerIds, templateIds],
   )
-  const { rowCount: removed } = await scope.client.query(
+  return rows.map(({ id }) => id)
+}
+
+/** Returns whether anything changed. */
+export async function excludeTemplates(
+  scope: Scope,
+  providerIds: readonly number[],
+  templateIds: readonly number[],
+): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
     'delete from provider_esignature_template where team_id = app_team() and provider_id = any ($1) and esignature_template_id = any ($2)',
-    [providerIds, off],
+    [providerIds, templateIds],
   )
-  return Boolean(added || removed)
+  return rowCount !== 0
 }

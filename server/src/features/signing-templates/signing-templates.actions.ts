@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   currentVersion,
   makeFirstVersion,
+  makeLongerVersion,
   unusableFile,
   type TemplatePage,
 } from '../../domain/signing/template-version.ts'
@@ -64,15 +65,37 @@ export async function showTemplate(scope: Scope, id: number): Promise<Template> 
   return answerWith(scope, id)
 }
 
-export async function createTemplate(scope: Scope, name: string, files: readonly StoredFile[]): Promise<Template> {
+function assertPdfs(files: readonly StoredFile[]): void {
   if (files.length === 0) throw refusal(400, 'files', templateMessages.noFile)
   const other = files.find(({ contentType }) => contentType !== 'application/pdf')
   if (other) throw unusableFile(templateMessages.notPdf, other.name, files.length)
+}
+
+export async function createTemplate(scope: Scope, name: string, files: readonly StoredFile[]): Promise<Template> {
+  assertPdfs(files)
   await assertNameIsFree(scope, name)
   const templateId = await insertTemplate(scope, name)
   await insertTemplateFiles(scope, templateId, files)
   await makeFirstVersion(scope, { templateId, name, files })
   return answerWith(scope, templateId)
+}
+
+/** A version with more pages is always a new one, since links and the scan of the file belong to the bytes. */
+export async function addFiles(
+  scope: Scope,
+  id: number,
+  sentVersion: number | undefined,
+  files: readonly StoredFile[],
+): Promise<Template> {
+  assertPdfs(files)
+  const stored = await lockTemplate(scope, id)
+  if (!stored) throw notFound()
+  assertVersion(stored.version, sentVersion)
+  const current = await currentVersion(scope, id)
+  await insertTemplateFiles(scope, id, files)
+  await makeLongerVersion(scope, current, files)
+  await updateTemplate(scope, id, stored)
+  return answerWith(scope, id)
 }
 
 /** Sizes are rounded when they are stored and shown. */

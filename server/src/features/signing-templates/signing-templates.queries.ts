@@ -91,23 +91,19 @@ export async function insertTemplate(scope: Scope, name: string): Promise<number
   return id
 }
 
+/** Puts files behind those that a template has. */
 export async function insertTemplateFiles(
   scope: Scope,
   templateId: number,
   files: readonly { key: string; name: string }[],
 ): Promise<void> {
-  await scope.db
-    .insertInto('esignatureTemplateFile')
-    .values(
-      files.map(({ key, name }, at) => ({
-        teamId: scope.teamId,
-        esignatureTemplateId: templateId,
-        position: at + 1,
-        filename: name,
-        objectKey: key,
-      })),
-    )
-    .execute()
+  await scope.client.query(
+    `
+    insert into esignature_template_file (team_id, esignature_template_id, position, filename, object_key)
+    select app_team(), $1, coalesce((select max(position) from esignature_template_file where team_id = app_team() and esignature_template_id = $1), 0) + n.at, n.filename, n.key
+      from unnest($2::text[], $3::text[]) with ordinality as n (filename, key, at)`,
+    [templateId, files.map(({ name }) => name), files.map(({ key }) => key)],
+  )
 }
 
 export async function updateTemplate(

@@ -1,8 +1,13 @@
 import * as contract from '@credence/contract/signing/template-calls'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import { fileMessages } from '@credence/contract/files/messages'
-import { listFppeTemplates } from '@credence/contract/fppe/calls'
-import { listEsignatureTemplates, openEsignatureTemplate } from '@credence/contract/provider-admin/calls'
+import { listFppeTemplates, saveFppeTask } from '@credence/contract/fppe/calls'
+import {
+  listEsignatureTemplates,
+  openEsignatureTemplate,
+  updateProvider,
+} from '@credence/contract/provider-admin/calls'
+import { signingRequestMessages } from '@credence/contract/signing/request-calls'
 import { texts } from '@credence/contract/texts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -243,6 +248,62 @@ describe('a save', () => {
   })
 })
 
+const addTo = ({ id, version }: contract.SigningTemplate, files: readonly Part[]): Promise<Reply> =>
+  used.world.ask('POST', `/api/admin/esignature/templates/${id}/files`, {
+    as: clinic.manager,
+    raw: parts({ data: { version }, files: { files } }),
+  })
+
+describe('pages that are added to a template', () => {
+  it('stand behind the others, and the fields stay where they are', async () => {
+    const template = (await save(await make(), { fields: [field()] })).body
+    const longer = await addTo(template, [
+      paper(await samplePdf(['Two', 'Three']), 'annex.pdf'),
+      paper(await turnedPdf(), 'map.pdf'),
+    ])
+    expect(longer).toMatchObject({ status: 200, body: { fields: [field()], version: template.version + 1 } })
+    expect(longer.body.pages.map(({ file }: { file: string }) => file)).toEqual([
+      'agreement.pdf',
+      'annex.pdf',
+      'annex.pdf',
+      'map.pdf',
+    ])
+    const pdf = await PDFDocument.load((await get(used.world, clinic.manager, longer.body.url)).bytes)
+    expect(pdf.getPageCount()).toBe(4)
+    expect(await save(longer.body, { fields: [field({ page: 3 })] })).toMatchObject({ status: 200 })
+  })
+
+  it('are not part of what was sent before', async () => {
+    const template = await make()
+    const { version: sent } = await sendTo(template.id)
+    await addTo((await open(template.id)).body, [paper(await samplePdf(), 'annex.pdf')])
+    const { version: later } = await sendTo(template.id)
+    expect([sent.pages.length, later.pages.length]).toEqual([1, 2])
+  })
+
+  it.each<[string, () => Promise<Part[]>, string]>([
+    ['no file', async () => [], messages.noFile],
+    ['an encrypted file', async () => [paper(await encryptedPdf())], messages.encrypted],
+    ['a file that is no PDF', async () => [paper(Buffer.from('plain words'), 'words.pdf')], messages.notPdf],
+  ])('are refused with %s, and nothing changes', async (_, files, message) => {
+    const template = await make()
+    const changes = await changesBy(used.world, async () =>
+      expect(await addTo(template, await files())).toMatchObject({ status: 400, body: { message } }),
+    )
+    expect([changes, await unknownObjects(used.world)]).toEqual([{ removed: [], added: [] }, []])
+  })
+
+  it('are refused with an older version', async () => {
+    const template = await make()
+    await save(template, { fields: [field()] })
+    expect(await addTo(template, [paper(await samplePdf())])).toMatchObject({
+      status: 409,
+      body: { message: texts.changedByOther },
+    })
+    expect(await unknownObjects(used.world)).toEqual([])
+  })
+})
+
 describe('what was sent', () => {
   it('keeps the version that it was sent with, and later requests get the new one', async () => {
     const template = await make()
@@ -360,5 +421,31 @@ describe('a retired template', () => {
       { name: 'Gone', isRetired: true },
       { name: 'Kept', isRetired: true },
     ])
+  })
+
+  it('is refused to those who do not have it, and kept by those who do', async () => {
+    const template = await make('Kept')
+    const include = (id: number) =>
+      used.world.call(
+        updateProvider,
+        { params: { id }, body: { includedESignatureTemplates: { [template.id]: true } } },
+        as(),
+      )
+    const review = (change: object) =>
+      used.world.call(
+        saveFppeTask,
+        { body: { providerId: clinic.anna, facilityId: clinic.facilities.hospital, ...change } },
+        as(),
+      )
+    expect((await include(clinic.anna)).status).toBe(200)
+    const { body: held } = await review({ eSignatureTemplateId: template.id })
+    await save((await open(template.id)).body, { isRetired: true })
+    const refused = { status: 400, body: { message: signingRequestMessages.retired } }
+    expect(await include(clinic.bert)).toMatchObject(refused)
+    expect(await review({ eSignatureTemplateId: template.id })).toMatchObject(refused)
+    expect((await include(clinic.anna)).status).toBe(200)
+    expect(
+      await review({ id: held.id, version: held.version, eSignatureTemplateId: template.id, patientCount: 4 }),
+    ).toMatchObject({ status: 200 })
   })
 })

@@ -7,6 +7,7 @@ import {
 } from '@credence/contract/signing/request-calls'
 import type { AnswerInputOf, BodyOf, QueryOf } from '@credence/contract/kit/endpoint'
 import type { getSigningRequest } from '@credence/contract/signing/request-calls'
+import { assertNotRetired } from '../../domain/signing/retired.ts'
 import { verifyChain } from '../../kit/paper/signing/chain.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { hashToken } from '../../kit/secrets/crypto.ts'
@@ -21,7 +22,6 @@ import { appendEvent, findEvents } from './events.queries.ts'
 import {
   countRequests,
   findRequests,
-  findRetired,
   findSignedObject,
   getAskers,
   getRequestDetails,
@@ -41,7 +41,7 @@ const refuse = (field: string, message: string) => new Refusal(400, message, { f
 async function assertSendable(scope: Scope, { practiceId, providerId, templateIds, phone }: Body): Promise<void> {
   if (providerId && !(await isMemberToday(scope, providerId, practiceId)))
     throw refuse('providerId', signingRequestMessages.otherPractice)
-  if ((await findRetired(scope, templateIds)).length > 0) throw refuse('templateIds', signingRequestMessages.retired)
+  await assertNotRetired(scope, 'templateIds', templateIds)
   if (phone && !scope.services.textMessages) throw refuse('phone', signingRequestMessages.noTexts)
 }
 

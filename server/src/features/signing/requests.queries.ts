@@ -11,14 +11,6 @@ export async function isMemberToday(scope: Scope, providerId: number, practiceId
   return rowCount !== 0
 }
 
-export async function findRetired(scope: Scope, templateIds: readonly number[]): Promise<number[]> {
-  const { rows } = await scope.client.query<{ id: number }>(
-    'select id from esignature_template where team_id = app_team() and id = any ($1) and is_retired',
-    [templateIds],
-  )
-  return rows.map(({ id }) => id)
-}
-
 export async function getAskers(scope: Scope, practiceId: number): Promise<{ practiceName: string; teamName: string }> {
   const { rows } = await scope.client.query<{ practiceName: string; teamName: string }>(
     `select q.name as "practiceName", t.name as "teamName" from practice q join team t on t.id = q.team_id where q.team_id = app_team() and q.id = $1`,

@@ -1,4 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './editor.module.css'
 import type { Fields, Pages } from './field-rules.ts'
 
@@ -7,6 +8,8 @@ interface PageListProps {
   fields: Fields
   current: number
   onGo: (page: number) => void
+  /** The last place of the list. */
+  last?: ReactNode
 }
 
 interface FileOfPages {
@@ -26,35 +29,39 @@ function filesOf(pages: Pages): FileOfPages[] {
 }
 
 /** Small pages that show where the fields are. */
-export const PageList = ({ pages, fields, current, onGo }: PageListProps) => (
-  <nav className={classes['pages']} aria-label="Pages">
-    <h2 className={classes['sectionTitle']}>
-      Pages <span>{pages.length}</span>
-    </h2>
-    {filesOf(pages).map(({ name, numbers }) => (
-      <div key={numbers[0]}>
-        <p className={classes['file']} title={name}>
-          <IconFileTypePdf size={15} stroke={1.6} aria-hidden />
-          <span>{name}</span>
-        </p>
-        <div className={classes['thumbs']}>
-          {numbers.map((number) => (
-            <Thumb
-              key={number}
-              number={number}
-              pages={pages}
-              fields={fields}
-              isCurrent={number === current}
-              onGo={onGo}
-            />
-          ))}
+export function PageList({ pages, fields, current, onGo, last }: PageListProps) {
+  const files = filesOf(pages)
+  return (
+    <nav className={classes['pages']} aria-label="Pages">
+      <h2 className={classes['sectionTitle']}>
+        Pages <span>{pages.length}</span>
+      </h2>
+      {files.map(({ name, numbers }, at) => (
+        <div key={numbers[0]}>
+          <p className={classes['file']} title={name}>
+            <IconFileTypePdf size={15} stroke={1.6} aria-hidden />
+            <span>{name}</span>
+          </p>
+          <div className={classes['thumbs']}>
+            {numbers.map((number) => (
+              <Thumb
+                key={number}
+                number={number}
+                pages={pages}
+                fields={fields}
+                isCurrent={number === current}
+                onGo={onGo}
+              />
+            ))}
+            {at === files.length - 1 && last}
+          </div>
         </div>
-      </div>
-    ))}
-  </nav>
-)
+      ))}
+    </nav>
+  )
+}
 
-interface ThumbProps extends Omit<PageListProps, 'current'> {
+interface ThumbProps extends Omit<PageListProps, 'current' | 'last'> {
   number: number
   isCurrent: boolean
 }

@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { FormNote } from '../../../ui/edit/other-changes.tsx'
 import { percentOf } from '../../../ui/pdf/zoom.ts'
 import { useViewer, type Viewer } from '../../../ui/pdf/use-viewer.ts'
+import { AddPages } from './add-pages.tsx'
 import { EditorHead } from './editor-head.tsx'
 import classes from './editor.module.css'
 import { FieldOrder } from './field-order.tsx'
@@ -71,7 +72,13 @@ export function TemplateEditor({ template: stored }: { template: SigningTemplate
       <div className={`framed ${classes['editor']}`} data-preview={isPreview || undefined}>
         <aside className={classes['left']} aria-label="Fields and pages">
           {!isPreview && <Palette scale={viewer.scale} onAdd={addInSight} onDrop={template.add} />}
-          <PageList pages={pages} fields={fields} current={viewer.page} onGo={viewer.goTo} />
+          <PageList
+            pages={pages}
+            fields={fields}
+            current={viewer.page}
+            onGo={viewer.goTo}
+            last={!isPreview && <AddPages template={edit.stored} />}
+          />
         </aside>
         <div className={classes['middle']}>
           <ViewerBar viewer={viewer} template={template} isPreview={isPreview} />
@@ -171,7 +178,7 @@ function Sheets({ viewer, template, isPreview }: PartProps) {
         Arrow keys move the field, with Shift they change its size. Delete removes it.
       </p>
       <div className={classes['sheets']}>
-        <TemplateFile id={id} url={url} waiting={fileMessages.scanning}>
+        <TemplateFile id={id} pages={pages.length} url={url} waiting={fileMessages.scanning}>
           {(pdf) =>
             pages.map((size, at) => (
               <PageSheet

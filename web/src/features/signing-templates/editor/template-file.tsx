@@ -11,6 +11,8 @@ import classes from './editor.module.css'
 
 interface TemplateFileProps {
   id: number
+  /** How many pages it has: with others it is another file. */
+  pages: number
   /** Null while the virus scanner has not looked at the file. */
   url: string | null
   /** What is said meanwhile. */
@@ -25,10 +27,10 @@ const Opening = () => (
   </div>
 )
 
-/** The PDF of a template. Its bytes never change, so they are read once, and forgotten when the editor closes. */
-export function TemplateFile({ id, url, waiting, children }: TemplateFileProps) {
+/** The PDF of a template. Its bytes change only with pages that are added, so they are read once, and forgotten when the editor closes. */
+export function TemplateFile({ id, pages, url, waiting, children }: TemplateFileProps) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['template file', id],
+    queryKey: ['template file', id, pages],
     queryFn: ({ signal }) => fetchFile(url ?? '', signal),
     enabled: url !== null,
     gcTime: 0,
