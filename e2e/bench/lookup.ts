@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 // How long the front desk waits for the list of providers once a plan is chosen, on a phone that is four times slower.
 
 const phone = { width: 390, height: 844 }
-const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+/** Once its list has arrived. */
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true, disabled: false })
 
 /** Notes when Enter is pressed, and when the list is drawn. Runs in the page. */
 const watch = `addEventListener('keydown', ({ key }) => {
