@@ -98,5 +98,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': { target: api } } },
+  server: { proxy: { '/api': { target: api }, '/fhir': { target: api } } },
 })

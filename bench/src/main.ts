@@ -9,6 +9,7 @@ import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
 import { faxConversion, faxMemory } from './workloads/faxes.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
+import { fhirRoles } from './workloads/fhir.ts'
 import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
@@ -46,6 +47,7 @@ const workloads: Workload[] = [
   onboardingSave,
   ...lookupWorkloads,
   lookupsAmongOthers,
+  fhirRoles,
   ...referralWorkloads,
   signingPage,
   smsDispatch,

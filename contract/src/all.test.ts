@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints, type NamedEndpoint } from './all.ts'
+import { fhirTypeNames } from './fhir/types.ts'
 import { needsNoSession } from './kit/access.ts'
 import { rateLimitOf } from './kit/endpoint.ts'
 import { markOf, peel } from './kit/ids.ts'
@@ -113,6 +114,12 @@ const noRecords: Record<string, string> = {
   medicaidId: 'a number of another register, as a text',
   noMedicaidId: 'a switch',
   otherGroupIds: 'a text that people type',
+  ...Object.fromEntries(
+    fhirTypeNames.map((type) => [
+      `readFhir${type}.id`,
+      'made of several ids: the statement finds those of the practice only',
+    ]),
+  ),
 }
 
 describe('a number that a call takes', () => {

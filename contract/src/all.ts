@@ -15,6 +15,7 @@ import * as faxes from './faxes/calls.ts'
 import * as faxWays from './faxes/ways-in.ts'
 import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
+import { fhirEndpoints } from './fhir/calls.ts'
 import * as formRequests from './form-requests/calls.ts'
 import * as fppe from './fppe/calls.ts'
 import * as fppePatients from './fppe/patient-calls.ts'
@@ -113,6 +114,7 @@ const features = {
   lookupLinks,
   directoryNetwork,
   directoryPrivileges,
+  fhir: fhirEndpoints,
   practiceOnboarding,
   providerAdmin,
   signingTemplates,

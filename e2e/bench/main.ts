@@ -7,10 +7,13 @@ import path from 'node:path'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { askToSign, everyField, makeTemplate } from '../kit/signing-kit.ts'
 import { startServer, type RunningServer } from '../server.ts'
+import { measureChoosing } from './lookup.ts'
 
 // How long the signer waits for the first page of a document with fifty pages, on a machine that is four times slower:
-// our frame against a page that has pdfjs and nothing else. Run by `npm run bench:browser -- --rounds 9`.
+// our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts). Run by
+// `npm run bench:browser -- --rounds 9`, and with `--only lookup` or `--only signing` for one of them.
 
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9
 const slowdown = 4
 const pages = 50
@@ -95,7 +98,8 @@ async function measure(server: RunningServer, browser: Browser) {
 
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
-try {
+
+async function reportSigning() {
   const measured = await measure(server, browser)
   const ratios = measured.map((each) => each.ours / each.bare)
   const [ours, bareMs] = [median(measured.map((each) => each.ours)), median(measured.map((each) => each.bare))]
@@ -103,6 +107,19 @@ try {
     `first page of ${pages} at ${slowdown}x CPU: ${median(ratios).toFixed(2)} x bare pdfjs (target <= 1.3), ` +
       `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}, ${ours.toFixed(0)} ms against ${bareMs.toFixed(0)} ms\n`,
   )
+}
+
+async function reportLookup() {
+  const measured = await measureChoosing(browser, server.url, { rounds, slowdown })
+  process.stdout.write(
+    `list after a plan is chosen at ${slowdown}x CPU: ${median(measured).toFixed(0)} ms (target <= 200), ` +
+      `${Math.min(...measured).toFixed(0)} to ${Math.max(...measured).toFixed(0)} ms\n`,
+  )
+}
+
+try {
+  if (only !== 'lookup') await reportSigning()
+  if (only !== 'signing') await reportLookup()
 } finally {
   await browser.close()
   await server.stop()

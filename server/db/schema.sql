@@ -3225,7 +3225,8 @@ CREATE TABLE provider (
   marital_status text,
   spouse text,
   age_lower_bound integer,
-  age_upper_bound integer
+  age_upper_bound integer,
+  is_physician boolean GENERATED ALWAYS AS (is_physician(credentials)) STORED NOT NULL
 );
 COMMENT ON TABLE provider IS 'A clinician of a team: name, NPI, credentials and the profile''s single fields. The SSN is sealed.';
 ALTER TABLE provider OWNER TO credence_owner;

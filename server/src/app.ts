@@ -1,3 +1,4 @@
+import { addressOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -9,6 +10,7 @@ import { findSystemStatuses } from './features/system/system.actions.ts'
 import { addApiDocs } from './kit/http/api-docs.ts'
 import { refuseCrossSite } from './kit/http/cross-site.ts'
 import { sendError } from './kit/http/errors.ts'
+import { addFhirFallback, fhirHeaders, isFhir, refuseOtherFormats } from './kit/http/fhir.ts'
 import { assertComplete, assertFitting } from './kit/request/assert-complete.ts'
 import { createGate, hasTokenInPath, type GateOptions } from './kit/request/gate.ts'
 import { addHealth } from './kit/http/health.ts'
@@ -85,10 +87,11 @@ export async function createApp(
           definition.maxBodyBytes !== undefined ||
           Object.values(definition.files ?? {}).some(({ maxBytes }) => maxBytes > limits.fileBytes),
       )
-      .map(({ endpoint }) => `/api${endpoint.definition.path}`),
+      .map(({ endpoint: { definition } }) => addressOf(definition, definition.path)),
   )
   const pageHeaders = commonHeaders(services.config)
   const apiHeaders = { ...pageHeaders, ...dataHeaders }
+  const directoryHeaders = { ...pageHeaders, ...fhirHeaders }
   const http = Fastify({
     loggerInstance: services.log,
     // A line that is worth writing names its request itself, so no request needs a logger of its own.
@@ -103,7 +106,7 @@ export async function createApp(
     keepAliveTimeout: 30_000,
     // An address that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
-      void reply.headers(apiHeaders)
+      void reply.headers(isFhir(request) ? directoryHeaders : apiHeaders)
       void sendError(error, request, reply)
     },
     serverFactory: servers.create,
@@ -113,14 +116,13 @@ export async function createApp(
   }) as unknown as FastifyInstance
 
   http.addHook('onRequest', (request, reply, done) => {
-    const toApi = isApi(request)
-    void reply.headers(toApi ? apiHeaders : pageHeaders)
+    const [toApi, toFhir] = [isApi(request), isFhir(request)]
+    void reply.headers(toApi ? apiHeaders : toFhir ? directoryHeaders : pageHeaders)
     refuseSecondHost(request)
     if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
-    if (toApi) {
-      void reply.header('x-request-id', request.id)
-      refuseCrossSite(services.config, request)
-    }
+    if (toApi || toFhir) void reply.header('x-request-id', request.id)
+    if (toApi) refuseCrossSite(services.config, request)
+    if (toFhir) refuseOtherFormats(request)
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
@@ -145,11 +147,12 @@ export async function createApp(
     gateOptions,
   )
   const serve = (within: FastifyInstance, route: Route) => {
-    const { method, path, aliases = [], maxBodyBytes } = route.endpoint.definition
+    const { definition } = route.endpoint
+    const { method, path, aliases = [], maxBodyBytes } = definition
     for (const spelling of [path, ...aliases])
       within.route({
         method,
-        url: `/api${spelling}`,
+        url: addressOf(definition, spelling),
         handler: (request, reply) => gate.serve(route, request, reply),
         ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
         ...(hasTokenInPath(route) ? { onRequest: (request) => gate.judgeBeforeBody(route, request) } : {}),
@@ -180,6 +183,7 @@ export async function createApp(
     within.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const route of called) if (route.options.streams) serve(within, route)
   })
+  addFhirFallback(http)
   await addPages(http, services.config, pages)
   return { http, servers }
 }

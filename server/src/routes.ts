@@ -13,6 +13,7 @@ import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
 import { faxRoutes } from './features/faxes/faxes.routes.ts'
 import { faxWayRoutes } from './features/faxes/ways-in.routes.ts'
 import { facilityRoutes } from './features/locations/locations.routes.ts'
+import { fhirRoutes } from './features/fhir/fhir.routes.ts'
 import { fileRoutesFor } from './features/files/files.routes.ts'
 import { formRequestRoutes } from './features/form-requests/form-requests.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
@@ -89,6 +90,7 @@ export const allRoutes = [
   ...facilityRoutes,
   ...practiceAdminRoutes,
   ...directoryRoutes,
+  ...fhirRoutes,
   ...practiceOnboardingRoutes,
   ...providerAdminRoutes,
   ...signingTemplateRoutes,

@@ -1,6 +1,6 @@
 import { allEndpoints, allLinkPurposes, type NamedEndpoint } from '@credence/contract/all'
 import { needsAll, needsNoSession } from '@credence/contract/kit/access'
-import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { addressOf, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { LinkPurpose } from '@credence/contract/kit/link-purpose'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { allAuthorities } from '@credence/contract/permissions'
@@ -94,7 +94,9 @@ function verdictOfLink({ texts: { unknown, expired, complete } }: LinkPurpose, {
 }
 
 const signedInEndpoints = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
-const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
+/** The path is below /api unless the call has another protocol. */
+const title = ({ endpoint: { definition } }: NamedEndpoint) =>
+  `${definition.method} ${definition.protocol ? addressOf(definition, definition.path) : definition.path}`
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [title(each), each])
 
 /** A line for every endpoint and caller, kept together by endpoint. */
@@ -157,7 +159,8 @@ describe('access', () => {
     ])
     const tried = async (caller: string, token: string, expected: string, options: CallOptions = {}) => {
       const { status, body } = await tryCall(endpoint, options, token)
-      const isRefused = (status === 404 && body.message === linkTexts.invalid) || status >= 429
+      const message = endpoint.definition.protocol === 'fhir' ? body.issue?.[0].details.text : body.message
+      const isRefused = (status === 404 && message === linkTexts.invalid) || status >= 429
       const verdict = isRefused ? `refused ${status}` : 'let in'
       expect(verdict, caller).toBe(expected)
       note(each, caller, verdict)

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { misfitOf } from '../src/kit/request/assert-complete.ts'
 import { on, onRead } from '../src/kit/request/route.ts'
+import { countQueries } from './kit/queries.ts'
 import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { addNode, useWorld, type CallOptions, type World } from './kit/world.ts'
 
@@ -119,6 +120,26 @@ describe('unknown codes', () => {
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(unknownCodes.minutes * 60)
     }
     expect(await statusOf(code, { from: '192.0.2.11' })).toBe(200)
+  })
+
+  it('known and unknown codes take the same work while their address is refused', async () => {
+    await tryUnknown(most)
+    const queries = []
+    for (const token of [code, 'unknown-99', 'unknown-1', 'x'.repeat(200)])
+      queries.push(await countQueries(async () => expect(await statusOf(token)).toBe(429)))
+    expect(queries).toEqual([1, 1, 1, 1])
+  })
+
+  it('unknown codes take the same work, whether they never existed, are withdrawn or of a practice that has ended', async () => {
+    const { practice } = teams.a[0]
+    const work = async (token: string) => countQueries(async () => expect(await statusOf(token)).toBe(404))
+    const invented = await work('invented-2q8k4m7p')
+    await used.world.sql('update practice set short_code = null where id = $1', [practice])
+    const withdrawn = await work(code)
+    await used.world.sql("update practice set short_code = $2, end_date = '2020-01-01' where id = $1", [practice, code])
+    const ended = await work(code)
+    await used.world.sql('update practice set end_date = null where id = $1', [practice])
+    expect([withdrawn, ended]).toEqual([invented, invented])
   })
 
   it('the same unknown code again and again counts once, whatever its case', async () => {

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@credence/contract/all'
 import { needsNoSession } from '@credence/contract/kit/access'
+import { addressOf } from '@credence/contract/kit/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld, type Reply } from './kit/world.ts'
 
@@ -58,7 +59,10 @@ describe('the OpenAPI document', () => {
     const addresses = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()
     expect(addresses).toEqual(
       allEndpoints
-        .map(({ endpoint: { definition } }) => `${definition.method} /api${definition.path.replace(/:(\w+)/g, '{$1}')}`)
+        .map(
+          ({ endpoint: { definition } }) =>
+            `${definition.method} ${addressOf(definition, definition.path).replace(/:(\w+)/g, '{$1}')}`,
+        )
         .toSorted(),
     )
   })
@@ -90,7 +94,13 @@ describe('the OpenAPI document', () => {
       expect(operation.summary).toBe(definition.summary)
       expect(
         operation.responses[200]?.content[
-          { image: 'image/webp', file: '*/*', json: 'application/json', xml: 'text/xml' }[definition.answerAs ?? 'json']
+          {
+            image: 'image/webp',
+            file: '*/*',
+            json: 'application/json',
+            xml: 'text/xml',
+            fhir: 'application/fhir+json',
+          }[definition.protocol ?? definition.answerAs ?? 'json']
         ]?.schema,
         name,
       ).toBeTypeOf('object')
@@ -162,7 +172,7 @@ describe('the page of the API', () => {
       endpoint: { definition },
     } of allEndpoints) {
       expect(body).toContain(`id="${name}"`)
-      expect(body).toContain(`/api${definition.path}`)
+      expect(body).toContain(addressOf(definition, definition.path))
     }
   })
 })

@@ -1,4 +1,6 @@
-import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { allEndpoints, nameOf, type NamedEndpoint } from '@credence/contract/all'
+import { fhirFamily } from '@credence/contract/fhir/calls'
+import type { FhirTypeName } from '@credence/contract/fhir/types'
 import { needsNoSession } from '@credence/contract/kit/access'
 import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpose'
 import { markOf } from '@credence/contract/kit/ids'
@@ -48,7 +50,9 @@ const isByCode = ({ endpoint }: NamedEndpoint) => endpoint.definition.access.kin
 const owned = [...new Set([...withIds('owned'), ...withIds('shared')])].filter(
   (each) => !isByLink(each) && !isByCode(each),
 )
-const byCode = allEndpoints.filter(isByCode)
+/** Reads of FHIR take an id that is made of several. */
+const fhirReads = fhirFamily.map(({ type, read }) => ({ type, name: nameOf(read), endpoint: read }))
+const byCode = allEndpoints.filter((each) => isByCode(each) && !fhirReads.some(({ name }) => name === each.name))
 const byLink = allEndpoints.filter(isByLink)
 const anywhere = withIds('anywhere')
 const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
@@ -85,6 +89,23 @@ async function practiceWithCode(): Promise<{ token: string; own: Records }> {
   const own = await recordsOfLink()
   const [{ short_code: token }] = await used.world.sql('select short_code from practice where id = $1', [own.practice])
   return { token, own }
+}
+
+/** The ids of FHIR resources that are made of these records. */
+function fhirIdsOf(type: FhirTypeName, { provider, carrier, businessLine, facility }: Records): string[] {
+  switch (type) {
+    case 'Practitioner':
+      return [String(provider)]
+    case 'PractitionerRole':
+      return [`${provider}-${carrier}-${businessLine}`]
+    case 'Organization':
+      return [`payer-${carrier}`, `network-${carrier}-${businessLine}`]
+    case 'Location':
+      return [String(facility)]
+    case 'InsurancePlan':
+    case 'OrganizationAffiliation':
+      return [`${carrier}-${businessLine}`]
+  }
 }
 
 /** Makes a call with a token in the place that it takes it in. */
@@ -231,6 +252,22 @@ describe('another team', () => {
     },
   )
 
+  it.each(fhirReads)(
+    '$name answers an id of another team, of another practice and a missing id with 404 to the code of a practice',
+    async ({ type, name, endpoint }) => {
+      const { token, own } = await practiceWithCode()
+      const read = async (id: string) => {
+        const { status, body, headers } = await used.world.call(endpoint, { params: { token, id } })
+        expect(JSON.stringify([body, headers])).not.toContain(marker)
+        return status
+      }
+      for (const records of [missingRecords, teams.b[0], teams.a[1]])
+        for (const id of fhirIdsOf(type, records)) expect([id, await read(id)]).toEqual([id, 404])
+      for (const id of fhirIdsOf(type, own)) expect([id, await read(id)]).toEqual([id, 200])
+      covered.add(name)
+    },
+  )
+
   it.each(named(byCode))('%s answers no text of another team to the code of a practice', async (_, each) => {
     const { token, own } = await practiceWithCode()
     for (const ids of [own, teams.b[0]]) {
@@ -278,7 +315,7 @@ describe('another team', () => {
         },
       }) => idSchemasIn([params, query, body]).length > 0,
     )
-    const withToken = [...byLink, ...byCode]
+    const withToken = [...byLink, ...byCode, ...fhirReads]
     for (const { name } of withToken) expect(covered, name).toContain(name)
     for (const { name } of withToken) if (!bearing.some((each) => each.name === name)) covered.delete(name)
     expect(covered).toEqual(new Set(bearing.map(({ name }) => name)))

@@ -50,7 +50,7 @@ const calls = [
   {
     path: '/api/practice/revenueteam',
     text: `select p.id, p.name, p.tin, p.phone1, p.fax, p.office_hours, p.short_code, (select count(*) from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
-             where m.team_id = p.team_id and m.practice_id = p.id and r.deleted_at is null and is_physician(r.credentials)) from practice p where p.team_id = $1 order by p.name`,
+             where m.team_id = p.team_id and m.practice_id = p.id and r.deleted_at is null and r.is_physician) from practice p where p.team_id = $1 order by p.name`,
   },
 ]
 

@@ -5,7 +5,7 @@ import {
   networkProvidersOfPlan,
 } from '@credence/server/src/features/directory/network.queries.ts'
 import { privilegesProvidersOfFacility } from '@credence/server/src/features/directory/privileges.queries.ts'
-import { here } from '@credence/server/src/features/directory/fragments.queries.ts'
+import { here, team } from '@credence/server/src/domain/directory/fragments.queries.ts'
 import type { Statement } from '@credence/server/src/database/batch.ts'
 import { strictEqual } from 'node:assert'
 import type pg from 'pg'
@@ -17,14 +17,14 @@ import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
 const connections = 4
-const code = `bench-${matrixPractice}`
+export const code = `bench-${matrixPractice}`
 /** The carriers of the large practice, and the one of them without lines of business. */
 const [carriers, carrierWithoutLines] = [60, 60]
 const [firstFacility, facilities] = [9001, 10]
 const lineOf = (carrierId: number) => 90_000 + carrierId * 10 + 1
 
 /** Codes, lines of business and locations for the large practices of all teams. */
-async function fill(admin: pg.Client): Promise<void> {
+export async function fill(admin: pg.Client): Promise<void> {
   const { rowCount } = await admin.query('select from facility where id = $1', [firstFacility])
   if (rowCount) return
   await admin.query("set session_replication_role = 'replica'")
@@ -54,7 +54,8 @@ interface Lookup {
   least: number
 }
 
-const [provider, facility] = [1, firstFacility]
+/** The ids of providers are generated and begin here. */
+const [provider, facility] = [1001, firstFacility]
 const lookups: readonly Lookup[] = [
   {
     name: 'plan',
@@ -90,8 +91,8 @@ const lookups: readonly Lookup[] = [
 ]
 
 /** The product's own statement with team and practice as values. A superuser bypasses the policies. */
-const rawOf = ({ text, values }: Statement) => ({
-  text: text.replaceAll(here, String(matrixPractice)).replaceAll('app_team()', String(ownTeam)),
+export const rawOf = ({ text, values }: Statement) => ({
+  text: text.replaceAll(here, String(matrixPractice)).replaceAll(team, String(ownTeam)),
   values,
 })
 

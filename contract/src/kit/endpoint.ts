@@ -21,8 +21,13 @@ export interface FilePart {
 
 export interface Definition {
   method: Method
-  /** Below /api, with :names for parameters. */
+  /** Below /api, or below /fhir with that protocol, with :names for parameters. */
   path: `/${string}`
+  /**
+   * `fhir`: the answers are application/fhir+json with an ETag, refusals are OperationOutcomes, and pages of any site may
+   * read both.
+   */
+  protocol?: 'fhir'
   /** Other spellings of the path, answered alike. */
   aliases?: readonly `/${string}`[]
   /** One sentence for the reader of /api/docs. */
@@ -117,6 +122,10 @@ export const rateLimitOf = ({
   bodyAs,
 }: Pick<Definition, 'rateLimit' | 'unchangedWhile' | 'bodyAs'>): RateLimit =>
   rateLimit ?? (unchangedWhile ? 'poll' : bodyAs === 'parts' || bodyAs === 'stream' ? 'upload' : 'generic')
+
+/** The path of a call on the server, with :names for parameters. */
+export const addressOf = ({ protocol }: Pick<Definition, 'protocol'>, path: string): string =>
+  `/${protocol ?? 'api'}${path}`
 
 export interface Endpoint<D extends Definition = Definition> {
   readonly kind: 'endpoint'

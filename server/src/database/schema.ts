@@ -900,6 +900,7 @@ export interface Provider {
   formattedName: Generated<string>;
   id: Generated<number>;
   isApp: Generated<boolean>;
+  isPhysician: Generated<boolean>;
   lastName: string;
   license: string | null;
   maritalStatus: string | null;

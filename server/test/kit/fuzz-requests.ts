@@ -1,4 +1,4 @@
-import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
+import { addressOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import { markOf, peel } from '@credence/contract/kit/ids'
 import { z } from 'zod'
 import type { Sent } from './foreign-ids.ts'
@@ -239,7 +239,7 @@ export function oddRequest({ definition }: Endpoint, valid: Sent, random: Random
   const raw = bodyOf(draft, random)
   return {
     method: definition.method,
-    url: `/api${path}${query ? `?${query}` : ''}`,
+    url: `${addressOf(definition, path)}${query ? `?${query}` : ''}`,
     headers: draft.headers,
     ...(raw ? { raw } : {}),
     said: draft.said,

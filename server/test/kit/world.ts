@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { Endpoint, SentBody, SentParams, SentQuery } from '@credence/contract/kit/endpoint'
+import {
+  addressOf,
+  type Endpoint,
+  type SentBody,
+  type SentParams,
+  type SentQuery,
+} from '@credence/contract/kit/endpoint'
 import { createApp, type App } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
 import { hashToken, newToken } from '../../src/kit/secrets/crypto.ts'
@@ -54,7 +60,7 @@ export function urlOf(
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
-  return `/api${path}${search.size ? `?${search.toString()}` : ''}`
+  return `${addressOf(endpoint.definition, path)}${search.size ? `?${search.toString()}` : ''}`
 }
 
 /** Asks again as long as the server is too busy to answer, as a client does that is told to come back. */

@@ -108,6 +108,8 @@ const read = () => ask('GET', '/api/revenueteam', { cookie: cookies[0] ?? '' })
 const isAcknowledged = ({ status, body }: Answered) => status === 200 && !Array.isArray(body)
 /** A lookup by the code of a practice, which needs no session. */
 const lookup = () => ask('GET', '/api/network/practice/northern-lights-6r5x/carriers', {})
+/** A search of the same directory as FHIR, whose refusals have a form of their own. */
+const fhirSearch = () => ask('GET', '/fhir/northern-lights-6r5x/Location', {})
 const failedSignIn = () => ask('POST', '/api/auth/login', { authorization: basic('viewer@aurora.test', 'Wrong-2026!') })
 
 const killDatabase = () =>
@@ -132,18 +134,19 @@ describe('when the database is killed under load', () => {
     'only asks to come back, loses nothing that was acknowledged, and heals by itself',
     async () => {
       const answers: Answered[] = []
+      const answersOfFhir: Answered[] = []
       const end = new AbortController()
       const work =
-        (act: () => Promise<Answered>, pauseMs = 0) =>
+        (act: () => Promise<Answered>, pauseMs = 0, into = answers) =>
         async () => {
           while (!end.signal.aborted) {
-            answers.push(await act())
+            into.push(await act())
             await sleep(pauseMs)
           }
         }
       const clients = cookies
         .map((cookie) => work(writeAs(cookie))())
-        .concat(work(read, 5)(), work(lookup, 5)(), work(failedSignIn, 50)())
+        .concat(work(read, 5)(), work(lookup, 5)(), work(failedSignIn, 50)(), work(fhirSearch, 5, answersOfFhir)())
 
       const kills = 3
       try {
@@ -170,6 +173,17 @@ describe('when the database is killed under load', () => {
       for (const { retryAfter, body } of refused) {
         expect(Number(retryAfter)).toBeGreaterThan(0)
         expect(body).toEqual({ message: 'Something went wrong; please try again', requestId: expect.any(String) })
+      }
+
+      expect(answersOfFhir.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+      const refusedOfFhir = answersOfFhir.filter(({ status }) => status === 503)
+      expect(refusedOfFhir.length).toBeGreaterThan(0)
+      for (const { retryAfter, body } of refusedOfFhir) {
+        expect(Number(retryAfter)).toBeGreaterThan(0)
+        expect(body).toMatchObject({
+          resourceType: 'OperationOutcome',
+          issue: [{ severity: 'fatal', code: 'transient' }],
+        })
       }
 
       const kept = await recorded()

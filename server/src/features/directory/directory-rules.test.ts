@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, workWith } from '../../../db/builders/enrollment.ts'
 import { timeZoneAt } from '../../../test/kit/clocks.ts'
+import { pagesOf, resourcesIn } from '../../../test/kit/fhir.ts'
 import { useWorld } from '../../../test/kit/world.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -227,6 +228,25 @@ describe('the answers of the lookups and the rules of the contract', () => {
     expect(found.map(({ isInNetwork: isIn }) => isIn)).toEqual(
       found.map(({ isInNetwork: isIn }) => isIn).toSorted((a, b) => Number(b) - Number(a)),
     )
+  })
+
+  it('the roles of FHIR and the rules agree about plans and their locations', async () => {
+    const roles = resourcesIn(await pagesOf(used.world, `/fhir/${token}/PractitionerRole?_count=100`))
+    const rolesOf = (ending: string) =>
+      roles
+        .filter(({ id }) => id.endsWith(ending))
+        .map(({ id, location = [] }) => ({ id: Number(id.split('-')[0]), places: location }))
+    const ofLine = rolesOf(`-${withLines}-${lineId}`)
+    expect(idsOf(ofLine)).toEqual(expected((facts) => takes(facts, true)))
+    for (const { places } of ofLine) expect(places).toEqual([{ reference: `Location/${place}` }])
+    const ofCarrier = rolesOf(`-${plain}-0`)
+    expect(idsOf(ofCarrier)).toEqual(expected((facts) => takes(facts, false)))
+    expect(idsOf(ofCarrier.filter(({ places }) => places.length > 0))).toEqual(
+      expected((facts) => takes(facts, false) && isPrivileged(facts)),
+    )
+    expect(roles.length).toBe(ofLine.length + ofCarrier.length)
+    const practitioners = resourcesIn(await pagesOf(used.world, `/fhir/${token}/Practitioner?_count=100`))
+    expect(idsOf(practitioners.map(({ id }) => ({ id: Number(id) })))).toEqual(expected(isInNetwork))
   })
 
   describe('one provider at a time', () => {

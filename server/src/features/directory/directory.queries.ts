@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { here, inOrder, members, providerFields, type Lookup } from './fragments.queries.ts'
+import { here, inOrder, members, providerFields, team, type Lookup } from '../../domain/directory/fragments.queries.ts'
 
 /** Name and photo of the practice. The key in the address changes with the photo, so a browser may keep it. */
 export const directoryHeader = (): Statement =>
@@ -9,7 +9,7 @@ export const directoryHeader = (): Statement =>
     'directory-header',
     `select json_build_object('name', p.name, 'photoUrl', '/api/network/practice/' || p.short_code || '/photo?key=' || f.key)::text as json
        from practice p left join practice_photo f on f.team_id = p.team_id and f.practice_id = p.id
-      where p.team_id = app_team() and p.id = ${here}`,
+      where p.team_id = ${team} and p.id = ${here}`,
   )
 
 export const directoryProviders = (lookup: Lookup): Statement =>

@@ -1,13 +1,24 @@
 import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
-import { carrierActive, here, inOrder, lineActive, members, privileged, providerFields } from './fragments.queries.ts'
+import {
+  carrierActive,
+  here,
+  inOrder,
+  isIn,
+  lineActive,
+  members,
+  plans,
+  privileged,
+  providerFields,
+  team,
+} from '../../domain/directory/fragments.queries.ts'
 
 const listOf = (item: string, order: string) => `coalesce(json_agg(${item} order by ${order}), '[]')`
 
 /** Whether the practice has lines of the carrier `x` that the network lookup shows. */
 const hasLines = `not x.is_out_of_network and exists (select from practice_business_line b where b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id)`
 
-const carriersHere = `practice_carrier x join carrier c on c.id = x.carrier_id where x.team_id = app_team() and x.practice_id = ${here}`
+const carriersHere = `practice_carrier x join carrier c on c.id = x.carrier_id where x.team_id = ${team} and x.practice_id = ${here}`
 
 export const networkCarriers = (): Statement =>
   jsonStatement(
@@ -22,21 +33,15 @@ export const networkBusinessLines = (carrierId: number): Statement =>
        from practice_carrier x
        join practice_business_line b on b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id
        join business_line d on d.id = b.business_line_id
-      where x.team_id = app_team() and x.practice_id = ${here} and x.carrier_id = $1 and not x.is_out_of_network`,
+      where x.team_id = ${team} and x.practice_id = ${here} and x.carrier_id = $1 and not x.is_out_of_network`,
     [carrierId],
   )
 
-/** A carrier without lines, and one that is out of network, is one entry with the line 0. */
 export const networkPlans = (): Statement =>
   jsonStatement(
     'network-plans',
     `select ${listOf("json_build_object('carrierId', p.carrier_id, 'businessLineId', p.line_id, 'name', p.name, 'isOutOfNetwork', p.is_out_of_network)", 'lower(p.name), p.carrier_id, p.line_id')}::text as json
-       from (select x.carrier_id, coalesce(d.id, 0) as line_id, concat_ws(' - ', c.name, d.name) as name, x.is_out_of_network
-               from practice_carrier x
-               join carrier c on c.id = x.carrier_id
-               left join practice_business_line b on b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id and not x.is_out_of_network
-               left join business_line d on d.id = b.business_line_id
-              where x.team_id = app_team() and x.practice_id = ${here}) p`,
+       from (${plans}) p`,
   )
 
 const location = "json_build_object('name', f.name, 'city', f.city, 'state', f.state)"
@@ -45,28 +50,28 @@ const location = "json_build_object('name', f.name, 'city', f.city, 'state', f.s
 const locationsOfLine = `
   select l.provider_id, ${listOf(location, 'lower(f.name), f.id')} as locations
     from line_participation l join facility f on f.id = l.facility_id
-   where l.team_id = app_team() and l.practice_id = ${here} and l.business_line_id = $2 and ${lineActive} group by l.provider_id`
+   where l.team_id = ${team} and l.practice_id = ${here} and l.business_line_id = $2 and ${lineActive} group by l.provider_id`
 
 /** Where members work, of the locations of the practice. */
 const locationsOfMembers = `
   select x.provider_id, ${listOf(location, 'lower(f.name), f.id')} as locations
     from practice_facility y join provider_facility x on x.team_id = y.team_id and x.facility_id = y.facility_id join facility f on f.id = y.facility_id
-   where y.team_id = app_team() and y.practice_id = ${here} and x.provider_id in (select id from people) and ${privileged} group by x.provider_id`
+   where y.team_id = ${team} and y.practice_id = ${here} and ${isIn('x.provider_id', 'select id from people')} and ${privileged} group by x.provider_id`
 
 /** Each step is materialized: under row-level security the planner expects one row and would repeat steps. */
 const providersOfPlan = ({ isPlan, locations, join }: { isPlan: string; locations: string; join: string }) => `
   with people as materialized (${members('network')}),
   places as materialized (${locations}),
   takers as materialized (
-    select q.provider_id from carrier_participation q where q.team_id = app_team() and q.practice_id = ${here} and q.carrier_id = $1 and ${carrierActive})
+    select q.provider_id from carrier_participation q where q.team_id = ${team} and q.practice_id = ${here} and q.carrier_id = $1 and ${carrierActive})
   select case when ${isPlan} then (
     select coalesce(json_agg(json_build_object(${providerFields.network}, 'locations', coalesce(w.locations, '[]')) ${inOrder}), '[]')
       from people r join takers t on t.provider_id = r.id ${join} places w on w.provider_id = r.id
-     where not (select x.is_out_of_network from practice_carrier x where x.team_id = app_team() and x.practice_id = ${here} and x.carrier_id = $1)) end::text as json`
+     where not (select x.is_out_of_network from practice_carrier x where x.team_id = ${team} and x.practice_id = ${here} and x.carrier_id = $1)) end::text as json`
 
 /** Null where the practice has lines of the carrier. */
 const ofCarrier = providersOfPlan({
-  isPlan: `exists (select from practice_carrier x where x.team_id = app_team() and x.practice_id = ${here} and x.carrier_id = $1 and not (${hasLines}))`,
+  isPlan: `exists (select from practice_carrier x where x.team_id = ${team} and x.practice_id = ${here} and x.carrier_id = $1 and not (${hasLines}))`,
   locations: locationsOfMembers,
   join: 'left join',
 })
@@ -74,7 +79,7 @@ const ofCarrier = providersOfPlan({
 /** Null for a line that is not of the carrier, or of a carrier that is out of network. */
 const ofLine = providersOfPlan({
   isPlan: `exists (select from practice_carrier x join practice_business_line b on b.team_id = x.team_id and b.practice_id = x.practice_id and b.carrier_id = x.carrier_id
-    where x.team_id = app_team() and x.practice_id = ${here} and x.carrier_id = $1 and b.business_line_id = $2 and not x.is_out_of_network)`,
+    where x.team_id = ${team} and x.practice_id = ${here} and x.carrier_id = $1 and b.business_line_id = $2 and not x.is_out_of_network)`,
   locations: locationsOfLine,
   join: 'join',
 })
@@ -95,7 +100,7 @@ export const networkCarriersOfProvider = (providerId: number): Statement =>
       select d.carrier_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by lower(d.name), d.id) as lines
         from business_line d
        where d.id in (select l.business_line_id from line_participation l
-                       where l.team_id = app_team() and l.practice_id = ${here} and l.provider_id = $1 and ${lineActive})
+                       where l.team_id = ${team} and l.practice_id = ${here} and l.provider_id = $1 and ${lineActive})
        group by d.carrier_id)
     select case when exists (select from (${members('network')} and r.id = $1) r) then (
       select ${listOf(
@@ -106,7 +111,7 @@ export const networkCarriersOfProvider = (providerId: number): Statement =>
         join practice_carrier x on x.team_id = q.team_id and x.practice_id = q.practice_id and x.carrier_id = q.carrier_id
         join carrier c on c.id = x.carrier_id
         left join lines k on k.carrier_id = x.carrier_id
-       where q.team_id = app_team() and q.practice_id = ${here} and q.provider_id = $1 and ${carrierActive}
+       where q.team_id = ${team} and q.practice_id = ${here} and q.provider_id = $1 and ${carrierActive}
          and (k.lines is not null or not (${hasLines}))) end::text as json`,
     [providerId],
   )

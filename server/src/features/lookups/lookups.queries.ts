@@ -41,7 +41,6 @@ export const providersOfTeam = (includeEndDated: boolean): Statement =>
   includeEndDated
     ? jsonStatement('providers-of-team', people('true'))
     : jsonStatement('present-providers-of-team', people(member()))
-export const supervisingProviders = (): Statement =>
-  jsonStatement('supervising-providers', people('is_physician(r.credentials)'))
+export const supervisingProviders = (): Statement => jsonStatement('supervising-providers', people('r.is_physician'))
 export const providersOf = (practices: number[]): Statement =>
   jsonStatement('providers-of', people(member(`m.${inPractices}`)), [practices])

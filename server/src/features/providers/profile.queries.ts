@@ -5,7 +5,7 @@ import {
   practiceFieldsOfMembership,
   sensitiveProviderFields,
 } from '@credence/contract/providers/profile'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Provider } from '../../database/schema.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
@@ -74,7 +74,7 @@ export const isPhysician = async (scope: Scope, id: number): Promise<boolean> =>
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .where(sql<boolean>`is_physician(credentials)`)
+    .where('isPhysician', '=', true)
     .executeTakeFirst()) !== undefined
 
 /** The specialties keep the given order. */

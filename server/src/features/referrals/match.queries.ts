@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import { carrierActive, membersOf, privileged, today } from '../../domain/network/standing.ts'
+import { carrierActive, membersOf, privileged, today } from '../../domain/directory/standing.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 
 const day = (value: string) => `to_char(${value}, 'MM/DD/YYYY')`

@@ -1,4 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { addressOf } from '@credence/contract/kit/endpoint'
 import { z } from 'zod'
 import { describeAccess, describeAccessBy } from './openapi.ts'
 
@@ -30,7 +31,7 @@ function section({ name, endpoint: { definition } }: NamedEndpoint): string {
   if (body) parts.push(['Body', schemaText(body, 'input')])
   parts.push(['Answer', schemaText(answer, 'output')])
   for (const [status, meaning] of Object.entries(refuses ?? {})) parts.push([status, escape(meaning)])
-  return `<details id="${name}"><summary><span class="method">${method}</span> <code>/api${escape(path)}</code> ${escape(summary)}</summary>
+  return `<details id="${name}"><summary><span class="method">${method}</span> <code>${escape(addressOf(definition, path))}</code> ${escape(summary)}</summary>
 <dl>${parts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('')}</dl></details>`
 }
 

@@ -5,6 +5,7 @@ import { faxTexts } from '@credence/contract/faxes/texts'
 import { texts } from '@credence/contract/texts'
 import { isOutage, isStorageFault } from '../../database/faults.ts'
 import { Refusal } from '../request/refusal.ts'
+import { fhirType, isFhir, outcomeOf } from './fhir.ts'
 import { answerAndClose, hasUnreadBody } from './unread-body.ts'
 
 interface DatabaseError extends Error {
@@ -44,18 +45,28 @@ function toRefusal(error: (FastifyError & { constraint?: string }) | DatabaseErr
   return isBadValue(error) ? new Refusal(400, texts.tryAgain) : null
 }
 
-/** One shape for every refusal: `{message, requestId, fields?}`. What went wrong inside is logged, never told. */
+/**
+ * One shape for every refusal: `{message, requestId, fields?}`, and an OperationOutcome for FHIR. What went wrong inside
+ * is logged, never told.
+ */
 export function sendError(error: FastifyError | DatabaseError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   if (!refusal) request.log.error({ err: error, req: request }, 'failed')
   else if (refusal.status >= 500) request.log.warn({ code: (error as DatabaseError).code, req: request }, 'unavailable')
   if (refusal?.retryAfterSeconds) void reply.header('retry-after', refusal.retryAfterSeconds)
-  const answer = JSON.stringify({
-    message: refusal?.message ?? texts.somethingWentWrong,
-    requestId: request.id,
-    ...(refusal?.fields ? { fields: refusal.fields } : {}),
-    ...refusal?.extra,
-  })
-  void reply.code(refusal?.status ?? 500).type('application/json; charset=utf-8')
+  const status = refusal?.status ?? 500
+  const message = refusal?.message ?? texts.somethingWentWrong
+  const toFhir = isFhir(request)
+  const answer = JSON.stringify(
+    toFhir
+      ? outcomeOf(status, message, request.id)
+      : {
+          message,
+          requestId: request.id,
+          ...(refusal?.fields ? { fields: refusal.fields } : {}),
+          ...refusal?.extra,
+        },
+  )
+  void reply.code(status).type(toFhir ? fhirType : 'application/json; charset=utf-8')
   return hasUnreadBody(request.raw) ? answerAndClose(reply, answer) : reply.send(answer)
 }

@@ -1,6 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { operationOutcome } from '@credence/contract/fhir/resources'
 import { needsNoSession, type Access, type AccessBy, type Veil } from '@credence/contract/kit/access'
-import { rateLimitOf, type Definition } from '@credence/contract/kit/endpoint'
+import { addressOf, rateLimitOf, type Definition } from '@credence/contract/kit/endpoint'
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
@@ -67,7 +68,8 @@ const partsSchema = ({ body, files }: Definition): Json => ({
 
 const binary = { schema: { type: 'string', format: 'binary' } }
 /** What a call answers when it is neither JSON nor a picture is only known once it is answered. */
-const answerOf = ({ answerAs, answer }: Definition): Json => {
+const answerOf = ({ answerAs, answer, protocol }: Definition): Json => {
+  if (protocol === 'fhir') return { 'application/fhir+json': { schema: schemaOf(answer, 'output') } }
   if (answerAs === 'image') return { 'image/webp': binary }
   if (answerAs === 'xml') return { 'text/xml': { schema: { type: 'string' } } }
   return answerAs === 'file' ? { '*/*': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
@@ -104,10 +106,13 @@ function requestOf(definition: Definition): Json {
 }
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, accessBy, params, query, headers, refuses, summary, veils = [] } = definition
+  const { access, accessBy, params, protocol, query, headers, refuses, summary, veils = [] } = definition
   const isOpen = needsNoSession(access)
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
-  const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const error =
+    protocol === 'fhir'
+      ? { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } }
+      : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const rateLimit = rateLimitOf(definition)
   return {
     operationId: name,
@@ -143,7 +148,7 @@ export function describeApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const named of allEndpoints) {
     const { path, method } = named.endpoint.definition
-    const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+    const key = addressOf(named.endpoint.definition, path).replace(/:(\w+)/g, '{$1}')
     paths[key] = { ...paths[key], [method.toLowerCase()]: operation(named) }
   }
   return {
@@ -165,6 +170,7 @@ export function describeApi(publicUrl: string): Json {
           z.object({ message: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }),
           'output',
         ),
+        OperationOutcome: schemaOf(operationOutcome, 'output'),
       },
     },
   }

@@ -2,6 +2,7 @@ import type { Caller } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { sendFhir } from '../http/fhir.ts'
 import { sendFile } from '../http/send-file.ts'
 import { Attachment, FileAnswer, Picture, RawJson } from './route.ts'
 import { unseen, withoutFields } from './veils.ts'
@@ -42,9 +43,13 @@ export function serialise(definition: Definition, result: unknown, rights: Calle
   return JSON.stringify(hidden.length ? withoutFields(answer, hidden) : answer)
 }
 
-export function send(reply: FastifyReply, answer: Answer, { answerAs }: Pick<Definition, 'answerAs'>) {
+const types = { xml: 'text/xml', json: 'application/json' } as const
+
+export function send(reply: FastifyReply, { protocol, answerAs }: Definition, answer: Answer) {
   if (typeof answer === 'string')
-    return reply.type(`${answerAs === 'xml' ? 'text/xml' : 'application/json'}; charset=utf-8`).send(answer)
+    return protocol === 'fhir'
+      ? sendFhir(reply, answer)
+      : reply.type(`${types[answerAs === 'xml' ? 'xml' : 'json']}; charset=utf-8`).send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply

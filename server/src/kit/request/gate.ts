@@ -167,13 +167,14 @@ export function createGate(
     const readable = route.read && who.read && validOrNull(definition, raw)
     if (route.read && who.read && readable) {
       const { statement, more, shape } = route.read
-      const { actor, missing, etag, rows } = await who.read(owned, statement(readable))
+      const input = { ...readable, publicUrl: config.publicUrl }
+      const { actor, missing, etag, rows } = await who.read(owned, statement(input))
       admitInput(definition, actor, readable)
       if (missing > 0) throw notFound()
-      const further = more?.(rows, readable)
+      const further = more?.(rows, input)
       const found = further ? (await who.read(owned, further)).rows : rows
       if (etag) void reply.header('etag', etag)
-      return send(reply, serialise(definition, shape(found, readable), rightsOf(actor), checksRawAnswers), definition)
+      return send(reply, definition, serialise(definition, shape(found, input), rightsOf(actor), checksRawAnswers))
     }
 
     let input: ValidInput
@@ -201,11 +202,11 @@ export function createGate(
         },
         { readOnly: !first },
       )
-      if (passed.answer !== null) return send(reply, passed.answer, definition)
+      if (passed.answer !== null) return send(reply, definition, passed.answer)
       const { actor, valid } = passed
       const call = { begin: beginningAs(who, passed), services, ...valid, files, stored, http }
-      const senders = { caller: actor, link: actor, sender: actor }
-      return send(reply, await answerOf(route, { ...call, ...senders }, actor), definition)
+      const callers = { caller: actor, link: actor, sender: actor }
+      return send(reply, definition, await answerOf(route, { ...call, ...callers }, actor))
     }
     const answer = await finish(
       pool,
@@ -221,7 +222,7 @@ export function createGate(
     )
     // A repeated call is answered from the first, and needs no second copy of its files.
     if (received) await received.discardUnclaimed()
-    return send(reply, answer, definition)
+    return send(reply, definition, answer)
   }
 
   /** For calls for anyone that open their transactions themselves, as often as they need one. */
@@ -232,7 +233,7 @@ export function createGate(
     const begin: Begin = (act, finishing) => inTransaction(services, realm, act, finishing)
     const ask: AskOnce = (statement) => askOnce(services, realm, statement(realm.origin))
     const call = { begin, askOnce: ask, services, ...validate(definition, raw), files, stored: {} }
-    return send(reply, await answerOf(route, { ...call, http: httpOf(config, request, reply) }, nobody), definition)
+    return send(reply, definition, await answerOf(route, { ...call, http: httpOf(config, request, reply) }, nobody))
   }
 
   const serveStream = createStreamGate(services, givingCallsOf(endpoints), checksRawAnswers)

@@ -87,16 +87,20 @@ interface RouteOptions {
   signsIn?: true
 }
 
-type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
+export interface ReadInput<E extends Endpoint> extends Pick<Input<E>, 'params' | 'query' | 'headers'> {
+  /** Where the installation is reached, for addresses in an answer. */
+  publicUrl: string
+}
+type AnyReadInput = { params: unknown; query: unknown; headers?: unknown; publicUrl: string }
 
 /**
  * A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was
  * not enough.
  */
 interface Read {
-  statement: (input: { params: unknown; query: unknown }) => Statement
-  more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
-  shape: (rows: Row[], input: { params: unknown; query: unknown }) => unknown
+  statement: (input: AnyReadInput) => Statement
+  more?: (rows: Row[], input: AnyReadInput) => Statement | null
+  shape: (rows: Row[], input: AnyReadInput) => unknown
 }
 
 export interface Route {
@@ -129,9 +133,9 @@ export function onRead<E extends Endpoint>(
   shape: (rows: Row[], input: ReadInput<E>) => unknown,
   { more = () => null }: { more?: (rows: Row[], input: ReadInput<E>) => Statement | null } = {},
 ): Route {
-  const handler = async ({ scope, params, query }: Call<E>) => {
+  const handler = async ({ scope, params, query, headers }: Call<E>) => {
     const ask = async (asked: Statement) => (await runBatch(scope.client, [asked]))[0] ?? []
-    const input = { params, query }
+    const input = { params, query, headers, publicUrl: scope.services.config.publicUrl }
     const rows = await ask(statement(input))
     const further = more(rows, input)
     return shape(further ? await ask(further) : rows, input)

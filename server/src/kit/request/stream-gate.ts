@@ -150,8 +150,8 @@ export function createStreamGate(services: Services, calls: GivingCalls, checksR
     } satisfies Record<keyof StreamCall<Endpoint>, unknown>)
     return send(
       reply,
-      result instanceof FileAnswer ? result : serialise(definition, result, rightsOf(actor), checksRawAnswers),
       definition,
+      result instanceof FileAnswer ? result : serialise(definition, result, rightsOf(actor), checksRawAnswers),
     )
   }
 }
