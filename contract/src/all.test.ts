@@ -93,6 +93,7 @@ const noRecords: Record<string, string> = {
   until: 'the second in which an address ends',
   team: 'of an address: the gate takes it for the header, and checks it against membership; or Twilio has signed it',
   delivery: 'of an address that Twilio has signed',
+  'makeSmsDue.smsId': 'of a message of the demo, which its mailbox makes due for anyone',
   contractProviders: 'how many a contract includes',
   contractCarriers: 'how many a contract includes',
   contractFacilities: 'how many a contract includes',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { idAnywhere } from '../kit/ids.ts'
+import { wholeNumber } from '../kit/ids.ts'
 
 const access = anyone('demo mode only: it plays the part of the service that sends text messages')
 
@@ -28,7 +28,7 @@ export const makeSmsDue = endpoint({
   summary: 'Makes a scheduled message due now.',
   access,
   demoOnly: true,
-  params: z.object({ smsId: idAnywhere('sms') }),
+  params: z.object({ smsId: wholeNumber(1, 2_147_483_647) }),
   answer: z.object({}),
   refuses: { 409: devSmsMessages.notScheduled },
 })
