@@ -35,16 +35,6 @@ const template = z.object({
 })
 export type SmsTemplate = z.output<typeof template>
 
-/** The words of a comma list, each once whatever its case; null if there are none. */
-export function mappingWords(typed: string | null | undefined): string | null {
-  const words = new Map<string, string>()
-  for (const part of (typed ?? '').split(',')) {
-    const word = part.trim()
-    if (word !== '' && !words.has(word.toLowerCase())) words.set(word.toLowerCase(), word)
-  }
-  return words.size === 0 ? null : [...words.values()].join(', ')
-}
-
 export const smsTemplateBody = z.object({
   order: z
     .int(smsTemplateMessages.order)
@@ -56,7 +46,10 @@ export const smsTemplateBody = z.object({
     .trim()
     .min(1, smsTemplateMessages.content)
     .max(limits.smsContent, tooLong(limits.smsContent)),
-  mapping: line(limits.text).nullish().transform(mappingWords),
+  /** Kept as it is typed; an import ignores case, blanks and empty parts. */
+  mapping: line(limits.text)
+    .nullish()
+    .transform((typed) => typed || null),
   version,
 })
 export type SmsTemplateBody = z.output<typeof smsTemplateBody>
