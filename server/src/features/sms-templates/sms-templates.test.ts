@@ -160,9 +160,9 @@ describe('the fields of a template', () => {
     expect((await add({ content })).body.content).toBe(content)
   })
 
-  it('a mapping is kept as it is typed, and a blank one is none', async () => {
-    expect((await add({ mapping: ' reminder, APPT ' })).body.mapping).toBe('reminder, APPT')
-    expect((await add({ mapping: ' ' })).body.mapping).toBeNull()
+  it('a mapping is stored as it is typed, and a blank one is none', async () => {
+    expect((await add({ mapping: ' reminder,,APPT , Reminder ' })).body.mapping).toBe('reminder,,APPT , Reminder')
+    expect((await add({ mapping: '  ' })).body.mapping).toBeNull()
     expect((await add({ mapping: undefined })).body.mapping).toBeNull()
   })
 })
