@@ -17,7 +17,8 @@ interface TemplatesTableProps {
   onRemove: (template: SmsTemplate) => void
 }
 
-const wordsOf = (mapping: string | null) => mapping?.split(',').map((word) => word.trim()) ?? []
+const wordsOf = (mapping: string | null) =>
+  [...new Set(mapping?.split(',').map((word) => word.trim()))].filter((word) => word !== '')
 
 const order: Column<SmsTemplate> = {
   key: 'order',
