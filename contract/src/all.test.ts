@@ -97,6 +97,7 @@ const noRecords: Record<string, string> = {
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',
   pages: 'of a fax',
+  fromCallerId: 'a text that the sender chooses',
   'receiveFax.id': 'of another service, as a text',
   index: 'a place in a list of documents',
   x: 'points',

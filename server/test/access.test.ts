@@ -111,9 +111,8 @@ describe('access', () => {
       const verdict = wordsOf(endpoint, reply)
       const isMessage = access.kind === 'webhook'
       const isLetInHere = attempt.isLetIn && !isMessage
-      expect(verdict, attempt.caller).toBe(
-        isLetInHere ? 'let in' : attempt.isSignedIn && !isMessage ? 'refused 403' : 'refused 401',
-      )
+      const refusal = isMessage ? access.refusedWith : attempt.isSignedIn ? 403 : 401
+      expect(verdict, attempt.caller).toBe(isLetInHere ? 'let in' : `refused ${refusal}`)
       // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
       if (isLetInHere && !params && !query && !body && !files) expect(reply.status, attempt.caller).toBe(200)
       note(each, attempt.caller, verdict)

@@ -3,7 +3,7 @@ import { urgencyChoice } from '../choices/referrals.ts'
 import { fieldMessages, line, phonePattern, storedLine, tooLong } from '../fields.ts'
 import { adminOnly, canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { idAnywhere, idOf } from '../kit/ids.ts'
+import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { faxTexts } from './texts.ts'
 
@@ -136,7 +136,9 @@ export const releaseFax = endpoint({
 /** The order of the fields is the order of the checks. */
 export const faxTriage = z.object({
   urgency: z.enum(urgencyChoice.values, faxTexts.urgency),
-  location: line(limits.text, faxTexts.location).min(1, faxTexts.location),
+  location: line(limits.text, faxTexts.location)
+    .min(1, faxTexts.location)
+    .meta({ examples: ['T-Tower'] }),
   patientLastName: line(limits.text, faxTexts.lastName).min(1, faxTexts.lastName),
   patientFirstName: storedLine(),
   referringPractice: storedLine(),
@@ -215,7 +217,7 @@ export const routeFax = endpoint({
   path: '/inbound_fax/route/:faxId',
   summary: 'Gives a fax to an unknown number to a practice of the team.',
   access: adminOnly,
-  params: z.object({ faxId: idAnywhere('unroutedFax') }),
+  params: z.object({ faxId: sharedIdOf('unroutedFax') }),
   body: z.object({ practiceId: idOf('practice') }),
   answer: z.object({ id: z.number() }),
 })
@@ -243,7 +245,8 @@ export const saveFaxNumber = endpoint({
       .trim()
       .max(limits.text, tooLong(limits.text))
       .regex(phonePattern, fieldMessages.phone)
-      .nullable(),
+      .nullable()
+      .meta({ examples: ['(907) 555-0119'] }),
   }),
   refuses: { 409: 'The number belongs to another practice.' },
   answer: inboundNumber,

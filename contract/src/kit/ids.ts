@@ -72,6 +72,7 @@ const sharedEntities = [
   'reminder',
   'administrator',
   'specialty',
+  'unroutedFax',
 ] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 

@@ -4,7 +4,9 @@ import type { Bitmap } from '../../src/kit/paper/fax/bitmap-pdf.ts'
 const glyphs =
   'Aehhvhhh Buhhuhhu Cehggghe Duhhhhhu Evgguggv Fvgguggg Gehgnhhf Hhhhvhhh Ie44444e J72222ic Khikokih Lggggggv Mhrllhhh Nhhpljhh Oehhhhhe Puhhuggg Qehhhlid Ruhhukih Sfgge11u Tv444444 Uhhhhhhe Vhhhhha4 Whhhllla Xhha4ahh Yhhha444 Zv1248gv 0ehjlphe 14c4444e 2eh1248v 3v2421he 426aiv22 5vgu11he 668guhhe 7v124888 8ehhehhe 9ehhf12c .00000cc ,0000c48 -000v000 /01248g0 :0cc0cc0 (2488842 )8422248'
 const rowsOf = new Map(
-  glyphs.split(' ').map((glyph) => [glyph.slice(0, 1), [...glyph.slice(1)].map((digit) => Number.parseInt(digit, 32))]),
+  glyphs
+    .split(' ')
+    .map((glyph) => [glyph.slice(0, 1), Array.from(glyph.slice(1), (digit) => Number.parseInt(digit, 32))]),
 )
 
 /** The resolution that fax machines call fine. */

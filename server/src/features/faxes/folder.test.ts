@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { samplePdfFax } from '../../../test/kit/fax-files.ts'
-import { useFaxOffice } from '../../../test/kit/fax-office.ts'
+import { samplePdfFax } from '../../../test/kit/faxes/fax-files.ts'
+import { useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
 import { faxInbox, watchFaxInbox } from './folder.actions.ts'
 
 const used = useFaxOffice()
@@ -50,7 +50,7 @@ describe('a file in the folder of a number', () => {
     const { rename } = await import('node:fs/promises')
     await rename(done, aside)
     await writeFile(done, '')
-    await expect(watchFaxInbox(services, { restMs: 0 }).look()).rejects.toThrow()
+    await expect(watchFaxInbox(services, { restMs: 0 }).look()).rejects.toThrow('EEXIST')
     expect(await faxes()).toHaveLength(3)
     const { rm } = await import('node:fs/promises')
     await rm(done)

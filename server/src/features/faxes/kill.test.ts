@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faxMessage, hookSecret, useFaxOffice } from '../../../test/kit/fax-office.ts'
+import { faxMessage, hookSecret, useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
 import { KillableServer } from '../../../test/kit/killable-server.ts'
 import { sweepStore } from '../files/store-sweep.actions.ts'
 

@@ -15,13 +15,20 @@ function decodeBase64(content: string): Buffer {
 }
 
 export const faxWayRoutes = [
-  onLongMessage(contract.receiveFax, async ({ services, sender, body: { id, content, contentType: _, ...fax } }) => ({
-    id: await acceptFax(services, sender, {
-      ...fax,
-      receipt: { way: 'hook', senderId: id },
-      bytes: decodeBase64(content),
+  onLongMessage(
+    contract.receiveFax,
+    async ({ services, sender, body: { id, content, toNumber, fromNumber, fromCallerId, received, filename } }) => ({
+      id: await acceptFax(services, sender, {
+        toNumber,
+        fromNumber,
+        fromCallerId,
+        received,
+        filename,
+        receipt: { way: 'hook', senderId: id },
+        bytes: decodeBase64(content),
+      }),
     }),
-  })),
+  ),
   on(contract.receiveTelnyxEvent, async ({ scope, body: { data } }) => {
     await queueTelnyxFax(scope, data)
     return {}

@@ -114,6 +114,8 @@ const worksWith: Record<SharedEntity, string> = {
   reminder: 'false',
   administrator: 'false',
   specialty: 'false',
+  // Only the calls of administrators name these.
+  unroutedFax: 'false',
 }
 
 /** What belongs to a provider, for the link of that provider or of one of their practices. */

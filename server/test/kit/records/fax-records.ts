@@ -18,8 +18,8 @@ export async function buildFaxes(scope: Scope, { teamId, practiceId }: { teamId:
     fromCallerId: 'Sender',
     objectKey: (await nullObject(scope)).key,
     sha256: Buffer.alloc(32),
-    isUnreadable: false,
-    pages: 1,
+    isUnreadable: true,
+    pages: null,
   })
   const { id: inboundFax } = await scope.db
     .insertInto('inboundFax')

@@ -38,9 +38,11 @@ export function useClaim(faxId: number, isNew: boolean): Claim {
   )
   useEffect(() => {
     if (!mayClaim) return
-    void claim(false)
-    const timer = setInterval(() => void claim(false), renewMs)
+    const renew = () => void claim(false)
+    const first = setTimeout(renew)
+    const timer = setInterval(renew, renewMs)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       staffCall(releaseFax, { params: { faxId } }, { mayBeGone: true }).catch(() => {})
     }

@@ -8,7 +8,7 @@ import {
   samplePdfFax,
   textPage,
   writeTiff,
-} from '../../../../test/kit/fax-files.ts'
+} from '../../../../test/kit/faxes/fax-files.ts'
 import { UnreadableFax } from '../../ports/fax.ts'
 import { loadPdf } from '../pdf/text-drawing.ts'
 import { FaxThreads } from './fax-threads.ts'

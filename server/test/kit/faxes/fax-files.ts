@@ -1,7 +1,7 @@
-import { drawBitmap, fine } from '../../db/builders/fax-bitmap.ts'
-import { packRows, writeTiff, type TiffSheet } from '../../db/builders/tiff.ts'
-import { loadPdf } from '../../src/kit/paper/pdf/text-drawing.ts'
-import { drawSampleFax } from '../../src/kit/paper/fax/sample-fax.ts'
+import { drawBitmap, fine } from '../../../db/builders/fax-bitmap.ts'
+import { packRows, writeTiff, type TiffSheet } from '../../../db/builders/tiff.ts'
+import { loadPdf } from '../../../src/kit/paper/pdf/text-drawing.ts'
+import { drawSampleFax } from '../../../src/kit/paper/fax/sample-fax.ts'
 
 // Codes of Group 3 and 4 for runs of whole multiples of 64 dots, and for the run of 0 that ends each of them.
 const whiteRuns =

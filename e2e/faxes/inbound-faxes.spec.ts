@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, selectChoice } from './kit/kit.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
+import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Faxes' })
 const row = (page: Page, caller: string | RegExp) => list(page).getByRole('button', { name: caller })

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { allAuthorities } from '@credence/contract/permissions'
-import { buildAccount, buildPractice, buildTeam } from '../../db/builders/builders.ts'
+import { buildAccount, buildPractice, buildTeam } from '../../../db/builders/builders.ts'
 import { samplePdfFax } from './fax-files.ts'
-import { useWorld, type Reply, type World, type WorldOptions } from './world.ts'
+import { useWorld, type Reply, type World, type WorldOptions } from '../world.ts'
 
 export const hookSecret = 'a secret of the fax gateway'
 const team = 7
@@ -64,22 +64,19 @@ async function buildOffice(world: World): Promise<FaxOffice> {
 }
 
 export function useFaxOffice({ env = {}, ...options }: WorldOptions = {}) {
-  let office: FaxOffice | undefined
+  const office = {} as FaxOffice
   const used = useWorld({
     ...options,
     env: { FAX_HOOK_SECRET: hookSecret, ...env },
     build: async (world) => {
-      office = await buildOffice(world)
+      Object.assign(office, await buildOffice(world))
     },
   })
   return {
     get world() {
       return used.world
     },
-    get office() {
-      if (!office) throw new Error('The office is built before the tests run')
-      return office
-    },
+    office,
   }
 }
 
