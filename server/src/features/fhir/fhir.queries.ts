@@ -179,6 +179,10 @@ function statementOf(kind: 'search' | 'read', type: FhirTypeName, search: Search
   return { name: `fhir-${kind}-${type}`, text: each.text, values: each.slots.valuesOf(search) }
 }
 
-export const searchStatement = (type: FhirTypeName, search: Search): Statement => statementOf('search', type, search)
+/** Roles are counted by the thousand, so a search for them has a connection of its own. */
+export const searchStatement = (type: FhirTypeName, search: Search): Statement => ({
+  ...statementOf('search', type, search),
+  ...(type === 'PractitionerRole' || search.revIncludes.length > 0 ? { ownConnection: true as const } : {}),
+})
 /** Answers no row for an id that this practice does not have. */
 export const readStatement = (type: FhirTypeName, search: Search): Statement => statementOf('read', type, search)
