@@ -68,7 +68,11 @@ export function sharedFiles(firstPages: string[]) {
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
     // Every page needs these, and each would be a small file by itself.
-    { ...whole, name: 'words', test: /contract[\\/]src[\\/](?:limits|limit-values|texts|kit[\\/]link-purpose)\.ts$/ },
+    {
+      ...whole,
+      name: 'words',
+      test: /contract[\\/]src[\\/](?:limits|limit-values|texts|text-values|kit[\\/]link-purpose)\.ts$/,
+    },
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
     { ...whole, name: (id: string, context: Context) => (isContract(id) && !isEarly(id, context) ? 'contract' : null) },
     // By what they are and not by who shares them: files that are cut by their readers come to need each other.
@@ -78,9 +82,10 @@ export function sharedFiles(firstPages: string[]) {
       name: (id, context) => (isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared'),
     }),
   ]
-  // A group adds the names of all pages that share it.
-  const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`
-  return { codeSplitting: { groups }, chunkFileNames }
+  // A group adds the names of all pages that share it. The first file names all the others, so short hashes make it
+  // smaller: seven characters are 42 bits.
+  const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`
+  return { codeSplitting: { groups }, chunkFileNames, assetFileNames: 'assets/[name]-[hash:7][extname]' }
 }
 
 /** Names of files, with the modules that go into them. A module goes into the first that it fits. */
@@ -95,7 +100,7 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ['icons', /@tabler/],
   [
     'frame',
-    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|limits|limit-values|email|links|kit)\b|plain-button|brand/,
+    /web[\\/]src[\\/](?:kit|layouts)[\\/]|contract[\\/]src[\\/](?:texts|text-values|limits|limit-values|email|links|kit)\b|plain-button|brand/,
   ],
   ['fields', /plain-(?:field|inputs|choice)|masks\.ts/],
   ['files', /plain-file|chosen-files|use-file-drop|progress-bar|documents[\\/]rules|document-categories/],

@@ -14,9 +14,9 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Failed } from '../../ui/layout/states.tsx'
 import { PipedTitle } from '../../ui/text/piped-title.tsx'
-import { FunnelView } from './funnel-view.tsx'
+import { FunnelView } from './funnel/funnel-view.tsx'
 import { ReferralsOfPractice } from './referrals-of-practice.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
+import { SettingsDialog } from './settings/settings-dialog.tsx'
 
 const views = [
   { value: 'board', label: 'Board' },

@@ -3,12 +3,12 @@ import { listFacilitiesOfTeam } from '@credence/contract/lookups/calls'
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../kit/read.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
-import type { EditedFields } from '../../ui/edit/use-edit.ts'
-import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
-import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
+import { read } from '../../../kit/read.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import type { EditedFields } from '../../../ui/edit/use-edit.ts'
+import { LookupSelect } from '../../../ui/inputs/lookup-select.tsx'
+import { MaskedInput } from '../../../ui/inputs/masked-input.tsx'
 import {
   nameInList,
   nextKey,

@@ -1,6 +1,6 @@
-import { beSignedIn, demo, expect, selectChoice } from './kit/kit.ts'
-import { fits, phone } from './kit/link-kit.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
+import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import { fits, phone } from '../kit/link-kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
 import {
   bend,
   board,
@@ -13,7 +13,7 @@ import {
   requiredOf,
   saveReferral,
   storedReferral,
-} from './kit/referral-kit.ts'
+} from '../kit/referral-kit.ts'
 
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'

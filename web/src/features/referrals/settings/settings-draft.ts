@@ -4,7 +4,7 @@ import {
   type ReferralSettings,
   type saveReferralSettings,
 } from '@credence/contract/referrals/settings'
-import type { Faults } from '../../ui/edit/draft.ts'
+import type { Faults } from '../../../ui/edit/draft.ts'
 
 export interface LocationDraft {
   /** Stays the same while rows above it come and go. */
