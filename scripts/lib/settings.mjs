@@ -10,6 +10,8 @@ const beginnings = [
   'EGRESS_',
   'FAX_',
   'SUPPORT_',
+  'TELNYX_',
+  'TWILIO_',
   'BENCH_',
 ]
 const names = new Set([

@@ -68,7 +68,14 @@ const used = useWorld({
   build: async (world) => {
     teams = await buildTwoTeams(world)
     // Only what the calls of this file store is in the store.
-    for (const table of ['signing_request', 'esignature_template_version', 'esignature_template_file'])
+    for (const table of [
+      'signing_request',
+      'esignature_template_version',
+      'esignature_template_file',
+      'referral_reply',
+      'inbound_fax',
+      'unrouted_fax',
+    ])
       await world.sql(`delete from ${table}`)
   },
 })

@@ -4,6 +4,7 @@ import type { FhirTypeName } from '@credence/contract/fhir/types'
 import { needsNoSession } from '@credence/contract/kit/access'
 import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpose'
 import { markOf } from '@credence/contract/kit/ids'
+import { templateMessages } from '@credence/contract/signing/template-calls'
 import { smsImportTexts } from '@credence/contract/messaging/texts'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +59,10 @@ const anywhere = withIds('anywhere')
 const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
 const covered = new Set<string>()
 /** What calls say of a file that is not there. They say it once the ids were found right. */
-const refusedWithoutFile: Record<string, string> = { importSms: smsImportTexts.file }
+const refusedWithoutFile: Record<string, string> = {
+  importSms: smsImportTexts.file,
+  addSigningTemplateFiles: templateMessages.noFile,
+}
 
 /** What the caller hears, without what differs from request to request. */
 const heard = ({ status, body }: { status: number; body: unknown }) => ({

@@ -34,6 +34,8 @@ export const getLookupLinks = endpoint({
     shortCode: z.string().nullable(),
     networkUrl: z.string().nullable(),
     privilegesUrl: z.string().nullable(),
+    /** The base of the same directory as FHIR, for other programs. */
+    fhirUrl: z.string().nullable(),
     photoUrl: z.string().nullable(),
   }),
 })

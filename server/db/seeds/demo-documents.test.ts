@@ -6,7 +6,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { download, list, type Drawer } from '../../test/kit/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
+import { buildDemoDocuments } from './demo-documents.ts'
 import { makeSampleFiles } from './demo-files.ts'
+import { aurora } from './demo-practices.ts'
 
 const used = useDemoWorld({ withFiles: true })
 const today = new Date().toISOString().slice(0, 10)
@@ -60,5 +62,16 @@ describe('the documents of the demo', () => {
       await makeSampleFiles(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
     ]
     for (const [category, { bytes }] of first) expect(second.get(category)?.bytes.equals(bytes), category).toBe(true)
+  })
+
+  it('are loaded again into a store that holds the files of a load that broke off', async () => {
+    // This world is not used any more.
+    await used.world.sql('delete from document')
+    const brokenOff = new Error('broken off')
+    const load = used.world.inTeam(aurora.id, async (scope) => {
+      await buildDemoDocuments(scope)
+      throw brokenOff
+    })
+    await expect(load).rejects.toBe(brokenOff)
   })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   documentCategories,
   documentCategoryNames,
@@ -6,7 +5,7 @@ import {
   type DocumentCategory,
 } from '@credence/contract/choices/document-categories'
 import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/calls'
-import type { Arrived } from '../../src/kit/ports/files.ts'
+import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildDocuments } from '../builders/documents.ts'
 import { workIn } from '../builders/builders.ts'
@@ -176,8 +175,6 @@ const demoDocuments: readonly DemoDocument[] = [
   ...ofAdministrators,
 ]
 
-const keyOf = (n: number) => createHash('sha256').update(`demo document ${n}`).digest('hex').slice(0, 32)
-
 /** Most due reminders were sent already; some are left for tomorrow. */
 const remindedOn = (days: number | null, before: number, n: number): string | null =>
   days !== null && days < before - 1 && days > -300 && n % 4 !== 0 ? `${daysFromToday(days - before)}T07:05:00Z` : null
@@ -188,20 +185,24 @@ const atOnce = 12
 export async function buildDemoDocuments(scope: Scope): Promise<void> {
   const { files } = scope.services
   const papers = await makeSampleFiles(documentCategoryNames)
+  // New keys each time: a load that broke off has left its files in the store.
+  const keys = demoDocuments.map(() => newObjectKey())
   const objects: Arrived[] = []
   for (let from = 0; from < demoDocuments.length; from += atOnce) {
     objects.push(
       ...(await Promise.all(
         demoDocuments
           .slice(from, from + atOnce)
-          .map(({ category }, n) => files.put(keyOf(from + n), papers.get(category)?.bytes ?? Buffer.alloc(0))),
+          .map(({ category }, n) =>
+            files.put(keys[from + n] as string, papers.get(category)?.bytes ?? Buffer.alloc(0)),
+          ),
       )),
     )
   }
   const documents = demoDocuments.map(({ category, days, name, ...place }, n) => ({
     ...place,
     name: `${name}.${papers.get(category)?.ending}`,
-    object: { key: keyOf(n), ...(objects[n] as Arrived) },
+    object: { key: keys[n] as string, ...(objects[n] as Arrived) },
     details: {
       category,
       effectiveDate: days === null ? null : daysFromToday(days - 730),

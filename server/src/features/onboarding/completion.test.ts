@@ -4,8 +4,8 @@ import { stagesMissing, stages } from '@credence/contract/onboarding/stages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
-import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, type Wizard } from '../../../test/kit/wizard-stages.ts'
+import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
+import { paper, type Wizard } from '../../../test/kit/wizard/stages.ts'
 import type { Reply } from '../../../test/kit/world.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()

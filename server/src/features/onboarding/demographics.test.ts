@@ -4,8 +4,8 @@ import { getProvider, revealSsn } from '@credence/contract/providers/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
-import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, type Wizard } from '../../../test/kit/wizard-stages.ts'
+import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
+import { paper, type Wizard } from '../../../test/kit/wizard/stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 

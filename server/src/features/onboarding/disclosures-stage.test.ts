@@ -3,7 +3,7 @@ import { listDisclosures } from '@credence/contract/disclosures/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
-import { openWizard, type Wizard } from '../../../test/kit/wizard-stages.ts'
+import { openWizard, type Wizard } from '../../../test/kit/wizard/stages.ts'
 
 const { used, clinic } = useClinic()
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)

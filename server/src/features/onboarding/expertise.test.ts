@@ -1,8 +1,8 @@
 import { expertiseMessages } from '@credence/contract/onboarding/expertise'
 import { getProvider } from '@credence/contract/providers/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useWizard } from '../../../test/kit/wizard-clinic.ts'
-import type { Wizard } from '../../../test/kit/wizard-stages.ts'
+import { useWizard } from '../../../test/kit/wizard/clinic.ts'
+import type { Wizard } from '../../../test/kit/wizard/stages.ts'
 
 const { used, clinic, sql, invite } = useWizard()
 

@@ -3,8 +3,8 @@ import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
-import { person, useWizard } from '../../../test/kit/wizard-clinic.ts'
-import { paper, Wizard } from '../../../test/kit/wizard-stages.ts'
+import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
+import { paper, Wizard } from '../../../test/kit/wizard/stages.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 const { texts: linkTexts } = providerOnboardingLink

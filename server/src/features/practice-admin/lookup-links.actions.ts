@@ -37,6 +37,7 @@ export async function readLookupLinks(scope: Scope, id: number) {
     shortCode,
     networkUrl: shortCode && `${publicUrl}/network/${shortCode}`,
     privilegesUrl: shortCode && `${publicUrl}/privileges/provider/${shortCode}`,
+    fhirUrl: shortCode && `${publicUrl}/fhir/${shortCode}`,
     photoUrl: photoKey && photoUrl(id, photoKey),
   }
 }

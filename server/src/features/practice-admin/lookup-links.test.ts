@@ -43,7 +43,13 @@ describe('a new code', () => {
 
 describe('the lookup links', () => {
   it('a practice without a code has no addresses until one is made, and none after it is withdrawn', async () => {
-    expect(await links()).toEqual({ shortCode: null, networkUrl: null, privilegesUrl: null, photoUrl: null })
+    expect(await links()).toEqual({
+      shortCode: null,
+      networkUrl: null,
+      privilegesUrl: null,
+      fhirUrl: null,
+      photoUrl: null,
+    })
     const made = await make()
     expect(made.status).toBe(200)
     const { shortCode } = made.body
@@ -52,6 +58,7 @@ describe('the lookup links', () => {
       shortCode,
       networkUrl: `${publicUrl}/network/${shortCode}`,
       privilegesUrl: `${publicUrl}/privileges/provider/${shortCode}`,
+      fhirUrl: `${publicUrl}/fhir/${shortCode}`,
       photoUrl: null,
     })
     expect((await open(shortCode)).body).toEqual({ name: 'Homer Harbor Pediatrics', photoUrl: null })

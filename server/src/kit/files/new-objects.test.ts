@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unknownObjects } from '../../../test/kit/wizard-stages.ts'
+import { unknownObjects } from '../../../test/kit/wizard/stages.ts'
 import { useWorld } from '../../../test/kit/world.ts'
 import { inTransaction } from '../request/transaction.ts'
 import { withNewObjects } from './new-objects.ts'

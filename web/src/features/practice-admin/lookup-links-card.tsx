@@ -75,23 +75,24 @@ const questions = {
   withdraw: { ...questionOf(lookupLinkTexts.withdrawConfirm), verb: 'Withdraw links' },
 } as const
 
-function AddressSection({ practice, links: { networkUrl, privilegesUrl }, editable }: PartProps) {
+function AddressSection({ practice, links: { networkUrl, privilegesUrl, fhirUrl }, editable }: PartProps) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null)
   const onSaved = () => setAsked(null)
   const make = useSave(makeShortCode, { refreshes, done: lookupLinkTexts.made, creates: true, onSaved })
   const withdraw = useSave(withdrawShortCode, { refreshes, done: lookupLinkTexts.withdrawn, onSaved })
   const sent = { params: { id: practice.id } }
   const isBusy = make.isPending || withdraw.isPending
-  const hasLinks = networkUrl !== null && privilegesUrl !== null
+  const hasLinks = networkUrl !== null && privilegesUrl !== null && fhirUrl !== null
   return (
     <FormSection
       title="Addresses"
-      note="Public pages for the front desk: who takes a plan, and who works where. Anybody with the address can read them, also in a frame of the practice's own site."
+      note="Public pages for the front desk: who takes a plan, and who works where. Anybody with the address can read them, also in a frame of the practice's own site. Programs read the same directory as FHIR."
     >
       {hasLinks ? (
         <>
           <Address label="Network lookup" address={networkUrl} />
           <Address label="Privileges lookup" address={privilegesUrl} />
+          <Address label="Directory as FHIR" address={fhirUrl} />
         </>
       ) : (
         <p className={classes['none']}>{lookupLinkTexts.none}</p>
@@ -127,7 +128,7 @@ function AddressSection({ practice, links: { networkUrl, privilegesUrl }, editab
 
 function Address({ label, address }: { label: string; address: string }) {
   const [showsCode, setShowsCode] = useState(false)
-  const name = `the address of the ${label.toLowerCase()}`
+  const what = label.charAt(0).toLowerCase() + label.slice(1)
   return (
     <div className={own['address']}>
       <div className={own['line']}>
@@ -137,11 +138,11 @@ function Address({ label, address }: { label: string; address: string }) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
           rightSectionWidth={32}
-          rightSection={<CopyButton value={address} name={name} size={24} />}
+          rightSection={<CopyButton value={address} name={`the address of the ${what}`} size={24} />}
         />
         <IconButton
           icon={IconQrcode}
-          label={`${showsCode ? 'Hide' : 'Show'} QR code of the ${label.toLowerCase()}`}
+          label={`${showsCode ? 'Hide' : 'Show'} QR code of the ${what}`}
           size={32}
           onClick={() => setShowsCode(!showsCode)}
         />

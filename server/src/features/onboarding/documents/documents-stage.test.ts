@@ -14,7 +14,7 @@ import { changesBy, whileBroken } from '../../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
 import { download, jpeg, list as listFiles, pdf, png, type Drawer } from '../../../../test/kit/document-files.ts'
 import type { Part } from '../../../../test/kit/parts.ts'
-import { openWizard, paper, unknownObjects, type Wizard } from '../../../../test/kit/wizard-stages.ts'
+import { openWizard, paper, unknownObjects, type Wizard } from '../../../../test/kit/wizard/stages.ts'
 
 const { used, clinic } = useClinic()
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)

@@ -16,7 +16,7 @@ import {
   unknownObjects,
   type ShownEntry,
   type Wizard,
-} from '../../../../test/kit/wizard-stages.ts'
+} from '../../../../test/kit/wizard/stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 
 const { used, clinic } = useClinic()

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/kit/browser.ts'
 import { changesBy } from '../../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
-import { entriesOf, entryOf, openWizard, type ShownEntry, type Wizard } from '../../../../test/kit/wizard-stages.ts'
+import { entriesOf, entryOf, openWizard, type ShownEntry, type Wizard } from '../../../../test/kit/wizard/stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 
 const { used, clinic } = useClinic()

@@ -1,8 +1,8 @@
-import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
-import { question } from './kit/management-kit.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
-import { answerOf } from './kit/practice-kit.ts'
-import { openProvider, petrov } from './kit/provider-kit.ts'
+import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
+import { question } from '../kit/management-kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { answerOf } from '../kit/practice-kit.ts'
+import { openProvider, petrov } from '../kit/provider-kit.ts'
 
 interface Provider {
   practices: { id: number; name: string; isPrimary: boolean }[]

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
-import { beAdministrator, freshName, question } from './kit/management-kit.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
+import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
+import { beAdministrator, freshName, question } from '../kit/management-kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
 
 /** Cascade has two practices. Other journeys count the tasks of Aurora. */
 const headers = { revenueTeamId: '2' }

@@ -1,7 +1,7 @@
-import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
-import { axe, test, toast } from './kit/people-kit.ts'
-import { answerOf, kenai, susitna } from './kit/practice-kit.ts'
-import { board, cardIn, choose, column, dialog, drag, saveTask, taskOf } from './kit/task-kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { answerOf, kenai, susitna } from '../kit/practice-kit.ts'
+import { board, cardIn, choose, column, dialog, drag, saveTask, taskOf } from '../kit/task-kit.ts'
 
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'

@@ -1,8 +1,8 @@
 import { defaultPreferences, type OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { beforeEach } from 'vitest'
-import { upsertPreferences } from '../../src/features/onboarding/preferences.queries.ts'
-import { clinicTeam, useClinic } from './clinic.ts'
-import { openWizard, type Wizard } from './wizard-stages.ts'
+import { upsertPreferences } from '../../../src/features/onboarding/preferences.queries.ts'
+import { clinicTeam, useClinic } from '../clinic.ts'
+import { openWizard, type Wizard } from './stages.ts'
 
 /** What a provider types into the stage of demographics. */
 export const person = () => ({

@@ -1,10 +1,10 @@
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { listStageOf, type ListStageName } from '@credence/contract/onboarding/lists'
 import type { Stage } from '@credence/contract/onboarding/stages'
-import { insertLink } from '../../src/kit/request/links.ts'
-import { all, pdf } from './document-files.ts'
-import { parts, type Part } from './parts.ts'
-import type { Reply, World } from './world.ts'
+import { insertLink } from '../../../src/kit/request/links.ts'
+import { all, pdf } from '../document-files.ts'
+import { parts, type Part } from '../parts.ts'
+import type { Reply, World } from '../world.ts'
 
 type Files = Record<string, readonly Part[]>
 
