@@ -141,6 +141,21 @@ test('a refusal without words says that something went wrong', async () => {
   })
 })
 
+test('an answer that breaks off is no answer, and an empty one is an empty object', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('[{"id":'))
+    },
+    pull: (controller) => controller.error(new TypeError('network error')),
+  })
+  fetchMock.mockResolvedValueOnce(new Response(broken))
+  expect(await failure(call(listPractices, {}))).toMatchObject({ status: 0 })
+  fetchMock.mockResolvedValueOnce(new Response('[{"id":'))
+  expect(await failure(call(listPractices, {}))).toMatchObject({ status: 0 })
+  fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
+  expect(await call(listPractices, {})).toEqual({})
+})
+
 test('a server that cannot be reached asks to check the connection', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await failure(call(listPractices, {}))).toMatchObject({

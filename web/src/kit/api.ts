@@ -101,6 +101,12 @@ async function whileSessionMoves(send: () => Promise<Response>): Promise<Respons
   return response
 }
 
+/** What an answer holds; nothing is an empty object. An answer that breaks off is none. */
+async function answerIn(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? {} : JSON.parse(text)
+}
+
 /** Makes one call of the contract. Rejects with a CallError for every answer that is not a success. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -119,6 +125,9 @@ export async function call<E extends Endpoint>(
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   if (known) headers['if-none-match'] = known.etag
 
+  const failed = (error: unknown): never => {
+    throw options.signal?.aborted ? error : unreachable()
+  }
   const response = await whileSessionMoves(() =>
     fetch(address, {
       method: endpoint.definition.method,
@@ -130,13 +139,11 @@ export async function call<E extends Endpoint>(
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     }),
-  ).catch((error: unknown) => {
-    throw options.signal?.aborted ? error : unreachable()
-  })
+  ).catch(failed)
 
   if (response.status === 304 && known) return known.answer as AnswerOf<E>
   if (!response.ok) throw await errorOf(response)
-  const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  const answer = await answerIn(response).catch(failed)
   const etag = response.headers.get('etag')
   if (memory !== null && etag) remembered.set(memory, { etag, answer })
   return answer as AnswerOf<E>
