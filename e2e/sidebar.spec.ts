@@ -147,8 +147,6 @@ test('on a small screen the sidebar is a drawer that closes after a choice', asy
 })
 
 const coming: Record<string, string> = {
-  '/messaging': 'Messaging',
-  '/messagingtemplates': 'Messaging Templates',
   '/reports/kpis': 'KPIs',
   '/reports/provider': 'Provider Reports',
   '/reports/practice': 'Practice Reports',

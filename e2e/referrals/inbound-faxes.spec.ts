@@ -40,11 +40,11 @@ test('a fax arrives, is looked at, split, saved to the board and discarded, and 
   await page.goto('/referrals/inbound-faxes')
   await row(page, /Two patients/).click()
   await expect(pages(page).locator('canvas').first()).toBeVisible()
-  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Page 3', exact: true }).click()
-  await expect(page.getByText('3 of 3')).toBeVisible()
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
   await axe(page)
 
   await page.getByRole('button', { name: 'Split', exact: true }).click()

@@ -37,6 +37,7 @@ export function MailboxPage() {
   } = useQuery({ ...readPublic(listMailbox, {}), refetchInterval: pollMs, staleTime: 0 })
   const [chosen, setChosen] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
   const now = new Date(dataUpdatedAt)
   const open = messages?.find(({ id }) => id === chosen) ?? messages?.[0]
   return (
@@ -46,12 +47,23 @@ export function MailboxPage() {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSending(true)}
+          onClick={() => {
+            setSending(true)
+            setSent(false)
+          }}
         >
           Send a fax
         </Button>
+        <span role="status">{isSent ? 'Fax sent' : ''}</span>
       </PageHead>
-      <SimulateFaxDialog opened={isSending} onClose={() => setSending(false)} />
+      <SimulateFaxDialog
+        opened={isSending}
+        onClose={() => setSending(false)}
+        onSent={() => {
+          setSending(false)
+          setSent(true)
+        }}
+      />
       <div className={`framed ${classes['card']}`}>
         {messages === undefined &&
           (isError ? (

@@ -20,8 +20,14 @@ const usual = {
 }
 const nothing = {}
 
+interface SimulateFaxDialogProps {
+  opened: boolean
+  onClose: () => void
+  onSent: () => void
+}
+
 /** Sends a sample fax to a number, as a gateway would. */
-export const SimulateFaxDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const SimulateFaxDialog = ({ opened, onClose, onSent }: SimulateFaxDialogProps) => {
   const form = useId()
   return (
     <Dialog
@@ -42,12 +48,12 @@ export const SimulateFaxDialog = ({ opened, onClose }: { opened: boolean; onClos
         </>
       }
     >
-      <SimulatedFax form={form} onClose={onClose} />
+      <SimulatedFax form={form} onSent={onSent} />
     </Dialog>
   )
 }
 
-function SimulatedFax({ form, onClose }: { form: string; onClose: () => void }) {
+function SimulatedFax({ form, onSent }: { form: string; onSent: () => void }) {
   const scope = useRef<HTMLFormElement>(null)
   const edit = useEdit<object, typeof usual>({
     scope,
@@ -69,8 +75,7 @@ function SimulatedFax({ form, onClose }: { form: string; onClose: () => void }) 
           pages: Number(pages),
         },
       }),
-    done: 'Fax sent',
-    onSaved: onClose,
+    onSaved: onSent,
   })
   return (
     <form ref={scope} id={form} className={classes['simulated']} noValidate onSubmit={edit.submit}>

@@ -84,7 +84,7 @@ function useReload(practiceId: number, id: number | undefined): () => Promise<Re
   const client = useQueryClient()
   return async () => {
     for (const sent of [boardOf(practiceId), archivedOf(practiceId)]) {
-      const list = await client.fetchQuery(read(listReferrals, sent))
+      const list = await client.fetchQuery({ ...read(listReferrals, sent), staleTime: 0 })
       const found = list.find((referral) => referral.id === id)
       if (found) return found
     }
