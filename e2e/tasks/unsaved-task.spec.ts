@@ -59,6 +59,8 @@ test('a task is added from the page of a provider, and leaving it with unsaved c
 
   await toTasks.click()
   await isAt(page, '/tasks')
+  // The page of the provider, which is left, has the same button.
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await page.getByRole('button', { name: 'Add new task' }).click()
   await dialog.getByRole('textbox', { name: 'New note' }).fill('Never to be saved')
   await page.goBack()
