@@ -2,7 +2,8 @@ import { addressOf, type Definition, type Endpoint } from '@credence/contract/ki
 import { markOf, peel } from '@credence/contract/kit/ids'
 import { z } from 'zod'
 import type { Sent } from './foreign-ids.ts'
-import { oddHeader, oddSegment, oddValue, takenBy } from './fuzz-values.ts'
+import { oddHeader, oddSegment } from './fuzz-addresses.ts'
+import { oddValue, takenBy } from './fuzz-values.ts'
 import { parts } from './parts.ts'
 import type { Random } from './random.ts'
 

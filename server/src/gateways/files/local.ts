@@ -2,16 +2,16 @@ import { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { downloadFile, fileMessages, uploadFile } from '@credence/contract/files/calls'
+import { downloadFile, uploadFile } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import type { Vault } from '../../kit/secrets/crypto.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
 import { openOrRestore } from './open-or-restore.ts'
 import { pipeToSink } from './pipe-to-sink.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
+import { assertRoom, codeOf, isFull, noRoom } from './room.ts'
 import { FileSink, type OpenFile } from './sink.ts'
 import { findSealed, openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
 import {
@@ -26,23 +26,14 @@ import {
   type UploadGrant,
 } from '../../kit/ports/files.ts'
 
-/**
- * A full disk stops a database on the same disk, so uploads are refused below five percent or one gigabyte of free
- * space.
- */
-const reserveShare = 0.05
-const mostReserve = 1024 ** 3
 const pageLength = 500
 
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code)
 function ignoreMissing(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null
   throw error
 }
 /** 256 folders keep each of them small. */
 const folderOf = (key: string): string => key.slice(0, 2)
-const noRoom = () => new Refusal(507, fileMessages.noRoom)
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 
 /** The results of `take` for the files, without nulls, in pages. */
 async function* inPages<T>(
@@ -299,7 +290,6 @@ export class LocalStore implements FileStore {
 
   async #assertRoom(bytes: number | null): Promise<void> {
     await this.#ensureFolder(this.#incoming)
-    const { freeBytes, totalBytes } = await this.#disk.room(this.#incoming)
-    if (freeBytes - (bytes ?? limits.fileBytes) < Math.min(totalBytes * reserveShare, mostReserve)) throw noRoom()
+    await assertRoom(this.#disk, this.#incoming, bytes ?? limits.fileBytes)
   }
 }
