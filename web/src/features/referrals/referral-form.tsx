@@ -142,22 +142,10 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
               : {})}
           />
         }
-        buttons={
-          mayEdit ? (
-            <>
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={edit.isBusy}>
-                {referral ? 'Update Referral' : 'Create Referral'}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" data-autofocus onClick={onClose}>
-              Close
-            </Button>
-          )
-        }
+        mayEdit={mayEdit}
+        saveLabel={referral ? 'Update Referral' : 'Create Referral'}
+        onClose={onClose}
+        onCancel={onCancel}
       />
       {referral && (
         <Confirm

@@ -1,5 +1,5 @@
-import { dense } from './fuzz-values.ts'
-import type { Random } from './random.ts'
+import { dense } from './values.ts'
+import type { Random } from '../random.ts'
 
 const oddSegments = [
   '0',

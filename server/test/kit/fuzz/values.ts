@@ -1,6 +1,6 @@
 import { peel } from '@credence/contract/kit/ids'
 import { z } from 'zod'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 
 const nested = (depth: number): unknown => {
   let value: unknown = 'x'
