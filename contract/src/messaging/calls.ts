@@ -88,7 +88,12 @@ export const importSms = endpoint({
       tooLargeStatus: 400,
     },
   },
-  answer: z.object({ countSuccessful: z.number(), errors: z.array(z.string()) }),
+  answer: z.object({
+    countSuccessful: z.number(),
+    /** Of all messages, as the vendor counts them. */
+    segments: z.number(),
+    errors: z.array(z.string()),
+  }),
   refuses: { 400: 'The file cannot be imported; no message was made', 409: smsTexts.repeated, 429: smsTexts.overQuota },
 })
 
