@@ -62,6 +62,7 @@ import * as smsTemplates from './messaging/template-calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
 import * as tasks from './tasks/calls.ts'
+import * as taskSubmissions from './tasks/submission-calls.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
@@ -100,6 +101,7 @@ const features = {
   providerExports,
   dashboard,
   tasks,
+  taskSubmissions,
   taskBuilder,
   teamTasks,
   fppe,

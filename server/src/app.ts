@@ -3,7 +3,13 @@ import { limits } from '@credence/contract/limits'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestAsyncHookHandler,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { readFigures } from './features/system/figures.actions.ts'
 import { findSystemStatuses } from './features/system/system.actions.ts'
@@ -15,12 +21,14 @@ import { assertComplete, assertFitting } from './kit/request/assert-complete.ts'
 import { createGate, hasTokenInPath, type GateOptions } from './kit/request/gate.ts'
 import { addHealth } from './kit/http/health.ts'
 import { HttpServers } from './kit/http/http-servers.ts'
+import { LargeBodies, type LargeBodyLimits } from './kit/http/large-bodies.ts'
 import { addMetrics } from './kit/http/metrics.ts'
 import { addPages } from './kit/http/pages.ts'
 import { notFound, Refusal } from './kit/request/refusal.ts'
 import type { Route } from './kit/request/route.ts'
 import { commonHeaders, dataHeaders } from './kit/http/security-headers.ts'
 import type { Services } from './kit/request/services.ts'
+import { admitLargeMessage } from './kit/request/who/webhook.ts'
 import { allRoutes } from './routes.ts'
 
 const megabyte = 1024 * 1024
@@ -62,6 +70,8 @@ interface AppOptions extends GateOptions {
   extraRoutes?: readonly Route[]
   /** The folder of the built browser application, where it is not the one beside the server. */
   pages?: string
+  /** For tests that do not wait as long as a real server does. */
+  largeBodies?: LargeBodyLimits
 }
 
 /** No route has a JSON schema, because the contract validates and shapes. Without this, Fastify loads its compilers. */
@@ -72,7 +82,7 @@ const compilesNothing = () => {
 /** The whole server as one object that can listen, or be asked directly by a test. */
 export async function createApp(
   services: Services,
-  { extraRoutes = [], pages, ...gateOptions }: AppOptions = {},
+  { extraRoutes = [], pages, largeBodies, ...gateOptions }: AppOptions = {},
 ): Promise<App> {
   assertComplete(allRoutes)
   assertFitting(extraRoutes)
@@ -146,16 +156,25 @@ export async function createApp(
     routes.map(({ endpoint }) => endpoint),
     gateOptions,
   )
+  const bodies = new LargeBodies(largeBodies)
+  /** What is decided before the body of a request is read. */
+  const beforeBody = (route: Route): onRequestAsyncHookHandler | undefined => {
+    const { access, maxBodyBytes } = route.endpoint.definition
+    if (access.kind === 'webhook' && maxBodyBytes !== undefined)
+      return async (request, reply) => admitLargeMessage(services, access, bodies, [request, reply])
+    return hasTokenInPath(route) ? (request) => gate.judgeBeforeBody(route, request) : undefined
+  }
   const serve = (within: FastifyInstance, route: Route) => {
     const { definition } = route.endpoint
     const { method, path, aliases = [], maxBodyBytes } = definition
+    const onRequest = beforeBody(route)
     for (const spelling of [path, ...aliases])
       within.route({
         method,
         url: addressOf(definition, spelling),
         handler: (request, reply) => gate.serve(route, request, reply),
         ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
-        ...(hasTokenInPath(route) ? { onRequest: (request) => gate.judgeBeforeBody(route, request) } : {}),
+        ...(onRequest ? { onRequest } : {}),
       })
   }
   const takesParts = ({

@@ -1,6 +1,7 @@
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
+import { faxRetentionJob } from './features/faxes/retention.jobs.ts'
 import { telnyxJob } from './features/faxes/telnyx.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
@@ -22,6 +23,7 @@ export const allJobs = [
   ...docusignJobs,
   smsReportsJob,
   telnyxJob,
+  faxRetentionJob,
   submissionJob,
   ...replyJobs,
   automaticTasksJob,

@@ -9,6 +9,7 @@ import { startWorker } from '../processes.ts'
 import type { TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
+import { pollAgainstHello } from './poll-against-hello.ts'
 
 const [referrals, notesOfReferral, carrier, facility] = [2000, 3, 7, 9101]
 const location = 'T-Tower'
@@ -117,27 +118,9 @@ const referralBoard: Workload = {
 const referralPoll: Workload = {
   name: 'referral-poll',
   async run(testBed, rounds) {
-    const { server, cookie, admin } = await testBed.testServer('own')
-    await fill(admin)
-    const connections = 16
-    const ours = await startWorker('http-load', {
-      port: server.port,
-      connections,
-      paths: [boardPath],
-      headers: { cookie },
-      expect: 304,
-      revalidates: true,
-    })
-    const hello = await startWorker('hello', null)
-    const floor = await startWorker('http-load', { port: hello.first, connections, paths: ['/hello'], expect: 200 })
-    const result = await interleave(ours.side, floor.side, { rounds })
-    return {
-      name: this.name,
-      unit: 'x fastify hello',
-      value: result.ratio,
-      target: { atLeast: 0.25 },
-      detail: perSecond(result),
-    }
+    const testServer = await testBed.testServer('own')
+    await fill(testServer.admin)
+    return pollAgainstHello(this.name, testServer, boardPath, rounds)
   },
 }
 

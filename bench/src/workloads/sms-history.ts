@@ -3,6 +3,7 @@ import { startWorker } from '../processes.ts'
 import { ownTeam, type TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
+import { pollAgainstHello } from './poll-against-hello.ts'
 
 const messages = Number(process.env.BENCH_SMS_MESSAGES ?? 1_000_000)
 /** The practice with all messages, and the one with a tenth of them. */
@@ -72,24 +73,6 @@ export const smsUnchanged: Workload = {
   async run(testBed, rounds) {
     const testServer = await testBed.testServer('own')
     await fillBoth(testServer)
-    const connections = 16
-    const ours = await startWorker('http-load', {
-      port: testServer.server.port,
-      connections,
-      paths: [pathOf(practices.long)],
-      headers: { cookie: testServer.cookie },
-      expect: 304,
-      revalidates: true,
-    })
-    const hello = await startWorker('hello', null)
-    const floor = await startWorker('http-load', { port: hello.first, connections, paths: ['/hello'], expect: 200 })
-    const result = await interleave(ours.side, floor.side, { rounds })
-    return {
-      name: this.name,
-      unit: 'x fastify hello',
-      value: result.ratio,
-      target: { atLeast: 0.25 },
-      detail: perSecond(result),
-    }
+    return pollAgainstHello(this.name, testServer, pathOf(practices.long), rounds)
   },
 }

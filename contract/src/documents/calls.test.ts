@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  documentCallsOf,
-  documentEndpoints,
-  documentFamily,
-  documentMessages,
-  previewOf,
-  seesSensitive,
-  type DocumentOwner,
-} from './calls.ts'
+import { documentCallsOf, documentEndpoints, documentFamily, documentMessages, previewOf } from './calls.ts'
+import { seesSensitive, type DocumentOwner } from './owners.ts'
 import { allows } from '../kit/access.ts'
 import { texts } from '../texts.ts'
 

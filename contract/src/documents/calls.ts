@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { documentCategoryNames, type DocumentMode } from '../choices/document-categories.ts'
+import { documentCategoryNames } from '../choices/document-categories.ts'
+import { documentOwnerNames, documentOwners, type DocumentOwner, type DocumentScope, type OwnerRow } from './owners.ts'
 import { cleanFilename } from './rules.ts'
 import { day, version } from '../fields.ts'
 import { fileMessages, filePurpose } from '../files/calls.ts'
-import { adminOnly, allows, canEdit, canView, type Access, type Caller } from '../kit/access.ts'
+import { adminOnly, canEdit, type Access } from '../kit/access.ts'
 import { endpoint, type Definition, type Endpoint } from '../kit/endpoint.ts'
-import { idOf, sharedIdOf, type Entity } from '../kit/ids.ts'
+import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
-import type { Permission } from '../permissions.ts'
 import { texts } from '../texts.ts'
 
 export const documentMessages = {
@@ -23,65 +23,6 @@ export const documentMessages = {
   deleteLinkedConfirm:
     'This document is linked to data elements, which will be unlinked. Are you sure you want to delete it?',
 } as const
-
-/**
- * Whose files they are: `own` belong to the owner itself; `h3admin` are for platform administrators; and of a carrier
- * or location, which all teams share, `own` are the team's, `revenueteamspanning` every team's, `practicespecific` one
- * practice's.
- */
-export const documentScopes = ['own', 'h3admin', 'revenueteamspanning', 'practicespecific'] as const
-export type DocumentScope = (typeof documentScopes)[number]
-
-interface OwnerRow {
-  entity: Entity
-  view: Access
-  edit: Access
-  mode: DocumentMode
-  /** Who sees its drivers licenses. */
-  sensitive: Access
-  scopes: readonly DocumentScope[]
-  /** Who sets its photo, which is sent by the same call, as public. */
-  photo?: Access
-}
-
-const staffOwner = (entity: Entity, permission: Permission, sensitive: Permission): OwnerRow => ({
-  entity,
-  view: canView(permission),
-  edit: canEdit(permission),
-  mode: 'general',
-  sensitive: canView(sensitive),
-  scopes: ['own', 'h3admin'],
-})
-const sharedOwner = (entity: Entity): OwnerRow => ({
-  entity,
-  view: adminOnly,
-  edit: adminOnly,
-  mode: 'enrollment',
-  sensitive: adminOnly,
-  scopes: documentScopes,
-})
-
-/** The whole family: who owns documents, in which scopes, and who may see and change them. */
-export const documentOwners = {
-  provider: {
-    ...staffOwner('provider', 'PROVIDER_DOCUMENT', 'PROVIDER_SENSITIVE_DETAILS'),
-    photo: canEdit('PROVIDER_BASIC'),
-  },
-  practice: staffOwner('practice', 'PRACTICE_DOCUMENT', 'PRACTICE_SENSITIVE_DETAILS'),
-  carrier: sharedOwner('carrier'),
-  facility: sharedOwner('facility'),
-  revenueteam: {
-    entity: 'team',
-    view: canView('H3_ADMIN_REVENUE_TEAM_DOCUMENT'),
-    edit: canEdit('H3_ADMIN_REVENUE_TEAM_DOCUMENT'),
-    mode: 'contract',
-    sensitive: adminOnly,
-    scopes: ['own', 'h3admin'],
-  },
-} as const satisfies Record<string, OwnerRow>
-
-export type DocumentOwner = keyof typeof documentOwners
-const documentOwnerNames = Object.keys(documentOwners) as [DocumentOwner, ...DocumentOwner[]]
 
 const scanStates = ['ready', 'scanning', 'infected'] as const
 
@@ -122,9 +63,6 @@ export function previewOf({
   if (contentType === 'application/pdf') return 'pdf'
   return contentType === 'image/png' || contentType === 'image/jpeg' ? 'image' : null
 }
-
-export const seesSensitive = (owner: DocumentOwner, caller: Caller): boolean =>
-  allows(documentOwners[owner].sensitive, caller)
 
 export const filename = z
   .string({ error: documentMessages.filenameBlank })

@@ -212,6 +212,16 @@ export const listUnroutedFaxes = endpoint({
   answer: z.array(z.object(origin)),
 })
 
+export const openUnroutedFax = endpoint({
+  method: 'GET',
+  path: '/inbound_fax/unrouted/:faxId',
+  summary: 'The address of the file of a fax without a practice, as of any other fax. Opening it is recorded.',
+  access: adminOnly,
+  params: z.object({ faxId: sharedIdOf('unroutedFax') }),
+  records: true,
+  answer: faxDetails.pick({ signedDownloadUrl: true, isUnreadable: true }),
+})
+
 export const routeFax = endpoint({
   method: 'PUT',
   path: '/inbound_fax/route/:faxId',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentCategoryNames } from '../choices/document-categories.ts'
-import { documentMessages, documentOwners } from '../documents/calls.ts'
+import { documentMessages } from '../documents/calls.ts'
+import { documentOwners } from '../documents/owners.ts'
 import { storedText } from '../fields.ts'
 import { canEdit } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'

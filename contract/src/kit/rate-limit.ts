@@ -24,6 +24,8 @@ export const rateLimits = {
   source: 300,
   /** Lookups in the public directory from one network. */
   directory: 300,
+  /** Messages of other services from one network that were refused: their signature was wrong, or they were never whole. */
+  refusedMessage: 30,
 } as const
 
 /**

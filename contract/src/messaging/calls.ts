@@ -5,7 +5,7 @@ import { idOf, wholeNumber } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { smsBody, smsImportBody } from './compose.ts'
 import { smsConversationEntry, smsMessage, smsPage, smsPageSizes } from './message.ts'
-import { usNumber } from './recipients.ts'
+import { phone } from './phone.ts'
 import { smsImportTexts, smsTexts } from './texts.ts'
 
 const view = canView('MESSAGING')
@@ -88,7 +88,12 @@ export const importSms = endpoint({
       tooLargeStatus: 400,
     },
   },
-  answer: z.object({ countSuccessful: z.number(), errors: z.array(z.string()) }),
+  answer: z.object({
+    countSuccessful: z.number(),
+    /** Of all messages, as the vendor counts them. */
+    segments: z.number(),
+    errors: z.array(z.string()),
+  }),
   refuses: { 400: 'The file cannot be imported; no message was made', 409: smsTexts.repeated, 429: smsTexts.overQuota },
 })
 
@@ -140,16 +145,6 @@ export const getSmsConversation = endpoint({
   access: view,
   ...polled,
   params: ofPractice,
-  query: z.object({
-    phone: z
-      .string(smsTexts.numbers)
-      .max(limits.text, smsTexts.numbers)
-      .transform((typed, context) => {
-        const number = usNumber(typed)
-        if (number === null) context.addIssue({ code: 'custom', message: smsTexts.numbers })
-        return number ?? z.NEVER
-      })
-      .meta({ examples: ['(907) 555-0170'] }),
-  }),
+  query: z.object({ phone }),
   answer: z.array(smsConversationEntry),
 })

@@ -44,5 +44,7 @@ export const smsConversationEntry = z.object({
   /** Of what was sent; null for replies, and while it is open. */
   status,
   created: z.string(),
+  /** Who wrote it; null for replies, and for what the system answered. */
+  createdBy: z.string().nullable(),
 })
 export type SmsConversationEntry = z.output<typeof smsConversationEntry>

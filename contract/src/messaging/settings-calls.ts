@@ -6,19 +6,10 @@ import { idOf, wholeNumber } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { isTimeZone } from '../time-zones.ts'
-import { usNumber } from './recipients.ts'
+import { phone } from './phone.ts'
 import { smsTexts } from './texts.ts'
 
 const ofPractice = z.object({ practiceId: idOf('practice') })
-const phone = z
-  .string(smsTexts.numbers)
-  .max(limits.text, smsTexts.numbers)
-  .transform((typed, context) => {
-    const number = usNumber(typed)
-    if (number === null) context.addIssue({ code: 'custom', message: smsTexts.numbers })
-    return number ?? z.NEVER
-  })
-  .meta({ examples: ['(907) 555-0170'] })
 /** Left out it stays, blank or null it is emptied. */
 const storedNumber = z
   .string()

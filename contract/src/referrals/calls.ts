@@ -149,6 +149,17 @@ export const replyToReferral = endpoint({
   refuses: { 409: referralTexts.replyUnderWay },
 })
 
+export const previewReplyLetter = endpoint({
+  method: 'POST',
+  path: '/referral/reply/preview/:id',
+  summary: 'The letter that a reply would send, as a PDF in base64. Nothing is sent or stored.',
+  access: edit,
+  rateLimit: 'heavy',
+  params: ofReferral,
+  body: replyForm,
+  answer: z.object({ content: z.string() }),
+})
+
 const ofReply = z.object({ replyId: idOf('referralReply') })
 
 export const openReplyLetter = endpoint({

@@ -54,6 +54,8 @@ export const referral = z.object({
   referringPhysician: text,
   archived: z.boolean(),
   inboundFaxId: z.number().nullable(),
+  /** Null without a fax, and for a fax that cannot be read. */
+  inboundFaxPages: z.number().nullable(),
   type: referralTypeChoice.schema,
   carrierId: z.number().nullable(),
   carrierName: text,

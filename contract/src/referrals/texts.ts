@@ -18,4 +18,5 @@ export const referralTexts = {
   noFax: (practice: string) => `${practice} has no fax number`,
   noEmail: (practice: string) => `${practice} has no email address`,
   replyUnderWay: 'A reply to this referral is already on its way',
+  alreadyCreated: 'The earlier try created this referral. Please close this form and open the referral on the board.',
 } as const

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/calls'
+import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/owners'
 import type { Insertable } from 'kysely'
 import type { Document } from '../../src/database/schema.ts'
 import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'

@@ -4,7 +4,7 @@ import {
   offeredCategories,
   type DocumentCategory,
 } from '@credence/contract/choices/document-categories'
-import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/calls'
+import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/owners'
 import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildDocuments } from '../builders/documents.ts'

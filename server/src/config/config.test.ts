@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { s3Origin } from './files.ts'
-import { ConfigMistakes, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { mistakesOf } from '../../test/kit/config-mistakes.ts'
 import { developmentKeys } from './development-keys.ts'
 
 const goodKey = '8f1d0c6be2a94735b1f07c52d83e6a9f4c20b7d5e91a3f6820cd47be5a1396f2'
@@ -10,16 +11,6 @@ const production = {
   CREDENCE_KEY: goodKey,
   SMTP_URL: 'smtps://mailer:s%40fe@mail.example.org',
   MAIL_FROM: 'Credence <no-reply@example.org>',
-}
-
-function mistakesOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigMistakes) return error.lines
-    throw error
-  }
-  return []
 }
 
 describe('settings', () => {

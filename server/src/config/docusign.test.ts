@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigMistakes, readConfig } from './config.ts'
+import { mistakesOf } from '../../test/kit/config-mistakes.ts'
+import { readConfig } from './config.ts'
 
 const pemOf = (kind: 'rsa' | 'ed25519') =>
   (kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')).privateKey
@@ -21,16 +22,6 @@ const settings = {
   DOCUSIGN_AUTH_URL: 'https://account.docusign.com',
   DOCUSIGN_CONNECT_KEYS: 'first=, second=',
   DOCUSIGN_PRIVATE_KEY: pem,
-}
-
-function mistakesOf(env: Record<string, string | undefined>): readonly string[] {
-  try {
-    readConfig(env, folder)
-  } catch (error) {
-    if (error instanceof ConfigMistakes) return error.lines
-    throw error
-  }
-  return []
 }
 
 describe('settings of DocuSign', () => {
@@ -65,7 +56,7 @@ describe('settings of DocuSign', () => {
   })
 
   it.each(Object.keys(settings))('are refused without %s', (name) => {
-    const [line, ...others] = mistakesOf({ ...settings, [name]: '' })
+    const [line, ...others] = mistakesOf({ ...settings, [name]: '' }, folder)
     expect(others).toEqual([])
     expect(line).toMatch(new RegExp(`^${name}( or DOCUSIGN_PRIVATE_KEY_FILE)? is required when DOCUSIGN_`))
   })
@@ -84,7 +75,7 @@ describe('settings of DocuSign', () => {
       /^DOCUSIGN_PRIVATE_KEY_FILE cannot be read: ENOENT$/,
     ],
   ])('refuse %j in one line without the value', (env, message) => {
-    const lines = mistakesOf({ ...settings, ...env })
+    const lines = mistakesOf({ ...settings, ...env }, folder)
     expect(lines).toEqual([expect.stringMatching(message)])
     expect(lines[0]).not.toContain('secret words')
   })

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigMistakes, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { mistakesOf } from '../../test/kit/config-mistakes.ts'
 
 const settings = { TWILIO_ACCOUNT_SID: 'AC01', TWILIO_AUTH_TOKEN: 'a-secret-token' }
-
-function mistakesOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigMistakes) return error.lines
-    throw error
-  }
-  return []
-}
 
 describe('settings of Twilio', () => {
   it("lead to Twilio's own address, or to another one", () => {

@@ -15,6 +15,7 @@ import { createApp, type App } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
 import { hashToken, newToken } from '../../src/kit/secrets/crypto.ts'
 import { createLogger, type Logger } from '../../src/kit/http/log.ts'
+import type { LargeBodyLimits } from '../../src/kit/http/large-bodies.ts'
 import type { Route } from '../../src/kit/request/route.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import type { Services } from '../../src/kit/request/services.ts'
@@ -176,6 +177,7 @@ export interface WorldOptions {
   routes?: readonly Route[]
   /** Services that may send messages, instead of those of the settings. */
   webhooks?: Services['webhooks']
+  largeBodies?: LargeBodyLimits
 }
 
 let made = 0
@@ -218,6 +220,7 @@ export async function openWorld(
     pages = '',
     routes = [],
     webhooks,
+    largeBodies,
   }: WorldOptions,
 ): Promise<World> {
   const { appUrl, masterKey: hexKey } = inject('database')
@@ -244,7 +247,12 @@ export async function openWorld(
       "insert into installation (kind, time_zone) values ('demo', $1) on conflict (is_only) do update set time_zone = excluded.time_zone",
       [env.CREDENCE_TIME_ZONE],
     )
-  const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
+  const app = await createApp(services, {
+    checksRawAnswers: true,
+    extraRoutes: routes,
+    pages,
+    ...(largeBodies ? { largeBodies } : {}),
+  })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }

@@ -1,13 +1,7 @@
 import { cleanFilename, numberedName } from '@credence/contract/documents/rules'
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import {
-  documentMessages,
-  documentOwners,
-  documentScopes,
-  seesSensitive,
-  type DocumentFile,
-  type DocumentOwner,
-} from '@credence/contract/documents/calls'
+import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
+import { documentOwners, documentScopes, seesSensitive, type DocumentOwner } from '@credence/contract/documents/owners'
 import { downloadZip, type FilePurpose } from '@credence/contract/files/calls'
 import { texts } from '@credence/contract/texts'
 import { z } from 'zod'

@@ -1,9 +1,5 @@
-import {
-  documentOwners,
-  type DocumentFile,
-  type DocumentOwner,
-  type DocumentScope,
-} from '@credence/contract/documents/calls'
+import { type DocumentFile } from '@credence/contract/documents/calls'
+import { documentOwners, type DocumentOwner, type DocumentScope } from '@credence/contract/documents/owners'
 import type { Access } from '@credence/contract/kit/access'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { sql, type SqlBool } from 'kysely'

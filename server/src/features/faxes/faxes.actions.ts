@@ -13,6 +13,7 @@ import { mostFaxBytes } from './arrival.actions.ts'
 import { insertFax, moveUnroutedFax } from './arrival.queries.ts'
 import {
   findFax,
+  findUnroutedFax,
   lockFax,
   updateClaim,
   updateFile,
@@ -29,8 +30,17 @@ const isOpenable = (scan: string | null) => scan === 'unscanned' || scan === 'cl
 /** The name that a file is saved under. The sender chose it, with any ending. */
 const nameWith = (filename: string, ending: string) => `${filename.replace(/\.\w{1,5}$/, '')}.${ending}`
 
-async function signFiles(scope: Scope, { filename, isUnreadable }: FaxDetails, file: FaxFile) {
-  const { teamId } = scope
+interface FaxFacts {
+  filename: string
+  isUnreadable: boolean
+}
+
+async function signFiles(
+  scope: Scope,
+  { filename, isUnreadable }: FaxFacts,
+  file: FaxFile,
+  teamId: number | null = scope.teamId,
+) {
   const sign = (key: string, contentType: string, purpose: 'show' | 'save', name: string) =>
     signDownload(scope, { key, teamId, name, contentType, purpose })
   const ending = (type: string | null) => (type === 'application/pdf' ? 'pdf' : 'tif')
@@ -57,6 +67,15 @@ export async function openFax(scope: Scope, id: number): Promise<FaxDetails> {
   const details = found.details as FaxDetails
   await audit(scope, 'fax opened', { subject: `fax ${id}` })
   return { ...details, ...(await signFiles(scope, details, found.file)) }
+}
+
+/** The file of a fax without a practice, so that whoever routes it can see whose it is. It belongs to no team yet. */
+export async function openUnroutedFax(scope: Scope, id: number) {
+  const found = await findUnroutedFax(scope, id)
+  if (!found) throw notFound()
+  await audit(scope, 'fax opened', { subject: `fax ${id}` })
+  const { signedDownloadUrl } = await signFiles(scope, found.facts, found.file, null)
+  return { signedDownloadUrl, isUnreadable: found.facts.isUnreadable }
 }
 
 /** Locks a fax that nobody has handled. Unless they take over, others wait for whoever works on it. */

@@ -51,6 +51,10 @@ export interface FaxFile {
 
 type Json = Record<string, unknown>
 
+const file = `json_build_object('objectKey', o.key, 'contentType', o.content_type, 'scan', o.scan,
+  'originalKey', g.key, 'originalType', g.content_type, 'originalScan', g.scan) as file`
+const filesOf = 'join file_object o on o.key = f.object_key left join file_object g on g.key = f.original_key'
+
 /** A fax with all that is shown of it, and its files. */
 export async function findFax(scope: Scope, id: number): Promise<{ details: Json; file: FaxFile } | null> {
   const { rows } = await scope.client.query<{ details: Json; file: FaxFile }>(
@@ -61,10 +65,19 @@ export async function findFax(scope: Scope, id: number): Promise<{ details: Json
               'duplicateOf', (select d.id from inbound_fax d where d.team_id = f.team_id and d.practice_id = f.practice_id and d.sha256 = f.sha256
                  and (d.arrived_at, d.id) < (f.arrived_at, f.id) and d.arrived_at > f.arrived_at - make_interval(days => ${limits.faxDuplicateDays})
                  order by d.arrived_at, d.id limit 1)) as details,
-            json_build_object('objectKey', o.key, 'contentType', o.content_type, 'scan', o.scan,
-              'originalKey', g.key, 'originalType', g.content_type, 'originalScan', g.scan) as file
-       from inbound_fax f join file_object o on o.key = f.object_key left join file_object g on g.key = f.original_key
+            ${file}
+       from inbound_fax f ${filesOf}
       where f.team_id = app_team() and f.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** The file of a fax without a practice. */
+export async function findUnroutedFax(scope: Scope, id: number) {
+  const { rows } = await scope.client.query<{ facts: { filename: string; isUnreadable: boolean }; file: FaxFile }>(
+    `select json_build_object('filename', f.filename, 'isUnreadable', f.is_unreadable) as facts, ${file}
+       from unrouted_fax f ${filesOf} where f.id = $1`,
     [id],
   )
   return rows[0] ?? null
@@ -198,3 +211,11 @@ export const updateInboundNumber = (scope: Scope, practiceId: number, inboundFax
     .where('teamId', '=', scope.teamId)
     .where('id', '=', practiceId)
     .execute()
+
+/** Deletes discarded faxes that cannot be restored any more. A trigger releases their files, which the sweep removes. */
+export async function removeExpiredFaxes(scope: Scope): Promise<number[]> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    `delete from inbound_fax f where f.team_id = app_team() and f.state = 'DISCARDED' and not (${isRestorable}) returning f.id`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,7 +1,16 @@
 import * as contract from '@credence/contract/faxes/calls'
 import { asFoundJson } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
-import { claimFax, discardFax, openFax, restoreFax, routeFax, saveFax, splitFax } from './faxes.actions.ts'
+import {
+  claimFax,
+  discardFax,
+  openFax,
+  openUnroutedFax,
+  restoreFax,
+  routeFax,
+  saveFax,
+  splitFax,
+} from './faxes.actions.ts'
 import {
   faxList,
   faxPractices,
@@ -47,6 +56,7 @@ export const faxRoutes = [
   on(contract.splitFax, async ({ scope, params, body }) => ({ id: await splitFax(scope, params.faxId, body.pages) })),
   on(contract.addTemporaryFax, async ({ scope, params }) => ({ id: await addTemporaryFax(scope, params.practiceId) })),
   onRead(contract.listUnroutedFaxes, unroutedFaxes, asFoundJson),
+  on(contract.openUnroutedFax, ({ scope, params }) => openUnroutedFax(scope, params.faxId)),
   on(contract.routeFax, async ({ scope, params: { faxId }, body }) => {
     await routeFax(scope, faxId, body.practiceId)
     return { id: faxId }

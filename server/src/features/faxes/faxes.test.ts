@@ -4,6 +4,9 @@ import { deleteReferral } from '@credence/contract/referrals/calls'
 import { describe, expect, it } from 'vitest'
 import { deliver, faxNumbers, useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
 import { samplePdfFax } from '../../../test/kit/faxes/fax-files.ts'
+import { timeZoneAt } from '../../../test/kit/clocks.ts'
+import { runFileSweep } from '../files/files.jobs.ts'
+import { runFaxRetention } from './retention.jobs.ts'
 import { loadPdf } from '../../kit/paper/pdf/text-drawing.ts'
 
 const anyText: unknown = expect.any(String)
@@ -234,6 +237,41 @@ describe('a discarded fax', () => {
     await used.world.sql("update inbound_fax set handled_at = handled_at - interval '31 days' where id = $1", [id])
     expect(await restore()).toMatchObject(conflict(faxTexts.restoreOver))
     expect(await list('true')).not.toContain(id)
+  })
+})
+
+describe('the retention of discarded faxes', () => {
+  const handledDaysAgo = (id: number, days: number) =>
+    used.world.sql('update inbound_fax set handled_at = handled_at - make_interval(days => $2) where id = $1', [
+      id,
+      days,
+    ])
+  const isThere = async (id: number) =>
+    (await used.world.sql('select from inbound_fax where id = $1', [id])).length === 1
+
+  it('a discarded fax is deleted with its file after 30 days, and a younger or a saved one is not', async () => {
+    const [old, younger, saved] = [await deliver(used.world), await deliver(used.world), await deliver(used.world)]
+    await discard(old)
+    await discard(younger)
+    await save(saved)
+    await handledDaysAgo(old, 31)
+    await handledDaysAgo(younger, 29)
+    await handledDaysAgo(saved, 31)
+    const [{ key }] = (await used.world.sql('select object_key as key from inbound_fax where id = $1', [old])) as [
+      { key: string },
+    ]
+    await used.world.sql('update team set time_zone = $1', [timeZoneAt(12)])
+    await runFaxRetention(used.world.services)
+    expect([await isThere(old), await isThere(younger), await isThere(saved)]).toEqual([false, true, true])
+    expect(
+      await used.world.sql("select actor from audit_event where action = 'fax deleted' and subject = $1", [
+        `fax ${old}`,
+      ]),
+    ).toEqual([{ actor: 'job/fax-retention' }])
+    await used.world.sql("update file_object set released_at = released_at - interval '1 day' where key = $1", [key])
+    await runFileSweep(used.world.services)
+    expect(await used.world.sql('select from file_object where key = $1', [key])).toEqual([])
+    await expect(used.world.services.files.open(key)).rejects.toThrow()
   })
 })
 

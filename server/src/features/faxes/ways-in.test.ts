@@ -1,4 +1,11 @@
-import { getFax, listFaxes, listUnroutedFaxes, routeFax, saveFaxNumber } from '@credence/contract/faxes/calls'
+import {
+  getFax,
+  listFaxes,
+  listUnroutedFaxes,
+  openUnroutedFax,
+  routeFax,
+  saveFaxNumber,
+} from '@credence/contract/faxes/calls'
 import { faxTexts } from '@credence/contract/faxes/texts'
 import { receiveTelnyxEvent, simulateFax } from '@credence/contract/faxes/ways-in'
 import { describe, expect, it } from 'vitest'
@@ -212,6 +219,26 @@ describe('a fax to a number that belongs to no practice', () => {
     expect((await listOf(used.office.north)).map((fax) => fax.id)).toContain(id)
     expect(await unrouted()).toEqual([])
     expect((await route(id, used.office.north)).status).toBe(404)
+  })
+
+  it('can be opened by an administrator before it is routed, which is recorded, and by nobody else', async () => {
+    const id = await deliver(used.world, { toNumber: '(907) 555-0198' })
+    const open = (as: string) =>
+      used.world.call(openUnroutedFax, { params: { faxId: id } }, { as, team: used.office.team })
+    expect((await open(used.office.noor)).status).toBe(403)
+    const { status, body } = await open(used.office.admin)
+    expect([status, body.isUnreadable]).toEqual([200, false])
+    const file = await used.world.ask('GET', body.signedDownloadUrl, { as: used.office.admin, team: used.office.team })
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await used.world.ask('GET', body.signedDownloadUrl, { as: used.office.noor })).status).toBe(403)
+    expect(
+      await used.world.sql("select from audit_event where action = 'fax opened' and subject = $1", [`fax ${id}`]),
+    ).toHaveLength(1)
+    await route(id, used.office.north)
+    expect((await open(used.office.admin)).status).toBe(404)
+    expect(
+      (await used.world.ask('GET', body.signedDownloadUrl, { as: used.office.admin, team: used.office.team })).status,
+    ).toBe(403)
   })
 
   it('is one that several practices have as their fax, until one of them has it as its own inbound number', async () => {

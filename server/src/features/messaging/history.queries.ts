@@ -76,14 +76,14 @@ const longestConversation = 1000
 export const conversationOf = (practiceId: number, phone: string): Statement =>
   jsonStatement(
     'sms-conversation',
-    `select coalesce(json_agg(json_build_object('id', x.id, 'direction', x.direction, 'content', x.content, 'status', x.status, 'created', x.created_at)
+    `select coalesce(json_agg(json_build_object('id', x.id, 'direction', x.direction, 'content', x.content, 'status', x.status, 'created', x.created_at, 'createdBy', name_of(x.created_by))
         order by x.created_at, x.direction, x.id), '[]')::text as json from (
       select * from (
-        (select m.id, 'OUT' as direction, m.content, case when m.canceled_at is not null then 'canceled' else ${deliveryStatus} end as status, m.created_at
+        (select m.id, 'OUT' as direction, m.content, case when m.canceled_at is not null then 'canceled' else ${deliveryStatus} end as status, m.created_at, m.created_by
            from sms_delivery d join sms m on m.team_id = d.team_id and m.id = d.sms_id
           where d.team_id = app_team() and d.practice_id = $1 and d.number = $2 order by d.id desc limit ${longestConversation})
         union all
-        (select i.id, 'IN', i.content, null, i.created_at from sms_reply i
+        (select i.id, 'IN', i.content, null, i.created_at, null from sms_reply i
           where i.team_id = app_team() and i.practice_id = $1 and i.from_number = $2 order by i.id desc limit ${longestConversation})) b
        order by b.created_at desc, b.direction desc, b.id desc limit ${longestConversation}) x`,
     [practiceId, phone],

@@ -281,13 +281,18 @@ describe('a conversation', () => {
         recipients: [{ number: '(907) 555-0171', status: 'FAILED' }],
       },
     )
+    const anyText: unknown = expect.any(String)
+    const [{ author }] = (await used.world.sql(
+      'update sms m set created_by = a.id from account a where m.id = $1 and a.email = (select min(email) from account) returning name_of(a.id) as author',
+      [first],
+    )) as [{ author: string }]
     const answer = await reply('(907) 555-0171', 'Hi', first, day(2))
     const unknown = await reply('(907) 555-0179', 'Who is this?', null, day(2))
     const { body } = await conversation('907-555-0171')
     expect(body).toEqual([
-      { id: first, direction: 'OUT', content: 'Hello', status: 'delivered', created: expect.any(String) },
-      { id: answer, direction: 'IN', content: 'Hi', status: null, created: expect.any(String) },
-      { id: response, direction: 'OUT', content: 'We are closed', status: 'failed', created: expect.any(String) },
+      { id: first, direction: 'OUT', content: 'Hello', status: 'delivered', created: anyText, createdBy: author },
+      { id: answer, direction: 'IN', content: 'Hi', status: null, created: anyText, createdBy: null },
+      { id: response, direction: 'OUT', content: 'We are closed', status: 'failed', created: anyText, createdBy: null },
     ])
     expect((await conversation('+19075550179')).body).toMatchObject([{ id: unknown, direction: 'IN' }])
     expect((await conversation('(907) 555-0100')).body).toEqual([])

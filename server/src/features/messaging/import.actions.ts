@@ -75,7 +75,7 @@ export async function importMessages(
   scope: Scope,
   practiceId: number,
   { scheduleDateTime, file, mayRepeat }: Import,
-): Promise<{ countSuccessful: number; errors: string[] }> {
+): Promise<{ countSuccessful: number; segments: number; errors: string[] }> {
   const rows = await readImportFile(file)
   const scheduleAt = new Date(scheduleDateTime).toISOString()
   await assertTime(scope, scheduleAt, { early: smsTexts.tooEarlyImport, late: smsTexts.tooLateImport })
@@ -92,7 +92,8 @@ export async function importMessages(
     mayRepeat,
   })
   const shared = { practiceId, origin: 'IMPORT' as const, scheduleAt, signingRequestId: null }
+  let segments = 0
   for (let at = 0; at < texts.length; at += rowsAtOnce)
-    await storeMessages(scope, shared, texts.slice(at, at + rowsAtOnce))
-  return { countSuccessful: texts.length, errors }
+    segments += (await storeMessages(scope, shared, texts.slice(at, at + rowsAtOnce))).segments
+  return { countSuccessful: texts.length, segments, errors }
 }

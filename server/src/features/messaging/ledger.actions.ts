@@ -61,12 +61,12 @@ export async function storeMessages(
   scope: Scope,
   shared: SharedParts,
   messages: readonly (Text & { url?: string | null })[],
-): Promise<number[]> {
-  const ids = await insertMessages(
-    scope,
-    shared,
-    messages.map(({ url = null, ...text }) => ({ ...text, segments: segmentsOf(withLink(text.content, url)) })),
-  )
+): Promise<{ ids: number[]; segments: number }> {
+  const counted = messages.map(({ url = null, ...text }) => ({
+    ...text,
+    segments: segmentsOf(withLink(text.content, url)),
+  }))
+  const ids = await insertMessages(scope, shared, counted)
   await wake(scope)
-  return ids
+  return { ids, segments: counted.reduce((sum, { segments }) => sum + segments, 0) }
 }

@@ -50,7 +50,9 @@ export async function sendMessage(
   })
   const forms = await makeForms(scope, practiceId, body, scheduleAt)
   const shared = { practiceId, origin: 'STAFF' as const, scheduleAt, signingRequestId: forms?.id ?? null }
-  const [id = 0] = await storeMessages(scope, shared, [{ ...text, url: forms?.url ?? null }])
+  const {
+    ids: [id = 0],
+  } = await storeMessages(scope, shared, [{ ...text, url: forms?.url ?? null }])
   return id
 }
 

@@ -31,6 +31,7 @@ const activityEntry = `json_build_object('id', a.id, 'userFormattedName', w.name
   'reply', case when y.id is not null then json_build_object('id', y.id, 'channel', y.channel, 'state', y.state) end)`
 
 const card = `json_build_object(${columns('r', ['id', 'practice_id', 'status', 'status_since', 'urgency', 'progress', 'location', 'reason', 'dx', 'pre_op', 'testing', 'notes', 'patient_first_name', 'patient_last_name', 'patient_phone1', 'patient_email1', 'patient_address1', 'patient_city', 'patient_state', 'patient_zip', 'referring_practice', 'referring_physician', 'archived', 'inbound_fax_id', 'type', 'carrier_id', 'provider_id', 'appointment_at', 'ordering', 'version'])},
+  'inboundFaxPages', case when r.inbound_fax_id is not null then (select f.pages from inbound_fax f where f.team_id = r.team_id and f.id = r.inbound_fax_id) end,
   'carrierName', c.name, 'providerName', p.formatted_name, 'activity', coalesce(l.entries, '[]'), 'created', r.created_at, 'updated', r.updated_at)`
 
 /** In the shape of the contract's `referral`: one row per referral, since a single text would be copied several times. */

@@ -7,7 +7,7 @@ import { funnelOf } from './funnel.queries.ts'
 import { matchesOf } from './match.queries.ts'
 import { deleteReferral, saveReferral } from './referrals.actions.ts'
 import { pendingOutreach, referralCarriers, referralPractices, referralsOf } from './referrals.queries.ts'
-import { letterFile, prepareLetter, replyToReferral } from './reply.actions.ts'
+import { drawLetter, letterFile, prepareLetter, replyToReferral, writeLetter } from './reply.actions.ts'
 import { saveReferralSettings } from './settings.actions.ts'
 import { referralSettings } from './settings.queries.ts'
 
@@ -40,6 +40,9 @@ export const referralRoutes = [
     asJson,
   ),
   on(contract.replyToReferral, ({ scope, params, body }) => replyToReferral(scope, params.id, body)),
+  onLong(contract.previewReplyLetter, async ({ begin, params, body }) => ({
+    content: await drawLetter(await begin((scope) => writeLetter(scope, params.id, body))),
+  })),
   on(contract.openReplyLetter, async ({ scope, params }) => ({
     url: await signAddress(scope, contract.downloadReplyLetter, { ...params }, {}),
   })),

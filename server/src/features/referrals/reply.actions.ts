@@ -19,13 +19,18 @@ import { findReply, finishReply, getAddressee, insertReply, isReplyUnderWay } fr
 
 type NewReply = BodyOf<typeof endpoint>
 
-async function writeLetter(scope: Scope, referralId: number, { reason, notes = null, channel }: NewReply) {
+/** The letter of a reply, with what is known about the referral now. Refuses a practice without such an address. */
+export async function writeLetter(
+  scope: Scope,
+  referralId: number,
+  { reason, notes = null, channel }: NewReply,
+): Promise<Letter> {
   const { fax, email, referringPractice, ...facts } = await getAddressee(scope, referralId)
   const refuse = (message: string) => new Refusal(400, message, { fields: { channel: message } })
   if (referringPractice === null) throw refuse(referralTexts.noReferringPractice)
   const to = channel === 'FAX' ? fax : email
   if (!to) throw refuse((channel === 'FAX' ? referralTexts.noFax : referralTexts.noEmail)(referringPractice))
-  return { ...facts, to, referringPractice, reason, notes } satisfies Letter
+  return { ...facts, to, referringPractice, reason, notes }
 }
 
 /** Letter, note and job are one transaction. The lock on the referral lets one reply at a time pass. */
@@ -51,6 +56,10 @@ export async function prepareLetter(scope: Scope, replyId: number): Promise<Lett
   await audit(scope, 'referral letter opened', { subject: `referral ${reply.referralId}`, detail: { reply: replyId } })
   return openLetter(scope.services.vault, scope.teamId, reply.referralId, reply.contentSealed)
 }
+
+/** A letter as a PDF in base64. Drawn without the database. */
+export const drawLetter = async (letter: Letter): Promise<string> =>
+  (await drawReport(letterReport(letter))).toString('base64')
 
 /** Draws a letter without the database. */
 export const letterFile = async (letter: Letter): Promise<Attachment> =>

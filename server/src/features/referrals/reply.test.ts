@@ -2,6 +2,7 @@ import {
   downloadReplyLetter,
   listReferrals,
   openReplyLetter,
+  previewReplyLetter,
   replyToReferral,
 } from '@credence/contract/referrals/calls'
 import { referralTexts } from '@credence/contract/referrals/texts'
@@ -10,6 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReferrals } from '../../../db/builders/builders.ts'
 import { eventually } from '../../../test/kit/browser.ts'
 import { clinicTeam as teamId, useClinic } from '../../../test/kit/clinic.ts'
+import { textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
 import { createLogger } from '../../kit/http/log.ts'
 import { runUndelivered } from '../tasks/submission-mail.jobs.ts'
 import { runReply } from './reply.jobs.ts'
@@ -211,6 +213,31 @@ describe('a reply to the referring practice', () => {
     expect(await states()).toEqual(['failed', 'sent'])
     expect(logged.length).toBeGreaterThan(10)
     expect(logged.join('\n')).not.toMatch(/CANARY|Kvasnikoff/)
+  })
+
+  it('a preview is the PDF of the letter, is refused like the reply, and sends and stores nothing', async () => {
+    const preview = (body: object, of = id, as = clinic.manager) =>
+      used.world.call(previewReplyLetter, { params: { id: of }, body: body as never }, { as })
+    const { status, body } = await preview({ channel: 'FAX', reason: 'Patient declined', notes: 'Back in spring' })
+    expect(status).toBe(200)
+    const text = textOf(await textsOfPages(Buffer.from(body.content, 'base64')))
+    expect(text).toContain('Kvasnikoff')
+    expect(text).toContain('Back in spring')
+    expect(await preview({ channel: 'FAX', reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: referralTexts.reasonNeeded },
+    })
+    expect(await preview({ channel: 'FAX', reason: 'x' }, await referralOf('Silent'))).toMatchObject({
+      status: 400,
+      body: { message: referralTexts.noFax('Silent') },
+    })
+    const viewer = await clinic.sessionWith(['REFERRAL_SCHEDULING_VIEW'])
+    expect((await preview({ channel: 'FAX', reason: 'x' }, id, viewer)).status).toBe(403)
+    expect([await states(), await messages(), await used.world.sql('select from referral_activity')]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   it('a letter is stored sealed, and opens as a PDF at a signed address, which is recorded', async () => {

@@ -1,5 +1,6 @@
 import type { SealedMail } from '../../kit/ports/email.ts'
-import { getTask, submitToCarrier } from '@credence/contract/tasks/calls'
+import { getTask } from '@credence/contract/tasks/calls'
+import { submitToCarrier } from '@credence/contract/tasks/submission-calls'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

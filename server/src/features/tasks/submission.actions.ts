@@ -1,6 +1,7 @@
 import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { submissionTypeChoice, taskCategoryChoice, type SubmissionType } from '@credence/contract/choices/tasks'
-import { taskTexts, type getCarrierSubmission, type submitToCarrier as endpoint } from '@credence/contract/tasks/calls'
+import { taskTexts } from '@credence/contract/tasks/calls'
+import { type getCarrierSubmission, type submitToCarrier as endpoint } from '@credence/contract/tasks/submission-calls'
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'

@@ -1,4 +1,4 @@
-import * as contract from '@credence/contract/tasks/calls'
+import * as contract from '@credence/contract/tasks/submission-calls'
 import { on } from '../../kit/request/route.ts'
 import { draftSubmission, openInstructionForm, submitToCarrier } from './submission.actions.ts'
 import { getInstructions } from './submission.queries.ts'

@@ -1,11 +1,10 @@
+import { getTask, taskTexts } from '@credence/contract/tasks/calls'
 import {
   getAdditionalInstructions,
   getCarrierSubmission,
-  getTask,
   openInstructionForm,
   submitToCarrier,
-  taskTexts,
-} from '@credence/contract/tasks/calls'
+} from '@credence/contract/tasks/submission-calls'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

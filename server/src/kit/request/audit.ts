@@ -59,6 +59,7 @@ type AuditAction =
   | 'fax saved'
   | 'fax discarded'
   | 'fax restored'
+  | 'fax deleted'
   | 'fax split'
   | 'fax routed'
   | 'lookup code made'

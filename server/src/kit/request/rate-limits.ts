@@ -1,6 +1,6 @@
 import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { texts } from '@credence/contract/texts'
-import { CallCounts } from './rate-limit-counts.ts'
+import { CallCounts, type Use } from './rate-limit-counts.ts'
 import type { CallerKey, Exchange } from './rate-limit-exchange.ts'
 import { Refusal } from './refusal.ts'
 
@@ -114,6 +114,16 @@ export class RateLimits {
     return this.#count(rateLimit, caller) ? counted : this.#countAfterExchange(rateLimit, caller)
   }
 
+  /** Refuses a caller who has reached a limit, and counts nothing. For limits of calls that failed. */
+  assertBelow(rateLimit: RateLimit, caller: CallerKey): void {
+    this.#assertBelow(rateLimit, caller)
+  }
+
+  /** Counts a call that failed. Throws when there were too many; does not wait for the other nodes. */
+  countFailed(rateLimit: RateLimit, caller: CallerKey): void {
+    this.#count(rateLimit, caller, { mayWait: false })
+  }
+
   async #countAfterExchange(rateLimit: RateLimit, caller: CallerKey): Promise<CountCall> {
     do await this.#exchange()
     while (!this.#count(rateLimit, caller))
@@ -122,14 +132,17 @@ export class RateLimits {
 
   /** False when the other nodes have to be asked first. */
   #count(rateLimit: RateLimit, caller: CallerKey, { mayWait = true } = {}): boolean {
+    const count = this.#assertBelow(rateLimit, caller)
+    if (mayWait && count.unsent >= this.#mostUnsent[rateLimit] && this.#isStarted && this.#isReachable) return false
+    this.#counts.add(count)
+    if (this.#isStarted) this.#schedule()
+    return true
+  }
+
+  #assertBelow(rateLimit: RateLimit, caller: CallerKey): Use['count'] {
     const { count, calls, callsBefore, passed } = this.#counts.use(rateLimit, caller)
     const most = this.#most[rateLimit]
-    if (calls + callsBefore * (1 - passed) < most) {
-      if (mayWait && count.unsent >= this.#mostUnsent[rateLimit] && this.#isStarted && this.#isReachable) return false
-      this.#counts.add(count)
-      if (this.#isStarted) this.#schedule()
-      return true
-    }
+    if (calls + callsBefore * (1 - passed) < most) return count
     this.#report(rateLimit, caller)
     // A refused call is not counted: whoever waits as long as they are told is let in.
     const free = calls < most ? 1 - (most - calls) / callsBefore : 1

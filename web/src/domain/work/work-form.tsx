@@ -17,8 +17,13 @@ interface WorkFormProps {
   /** Beside Delete: what else can be done with the record. */
   actions?: ReactNode
   edit: EditStatus
-  /** The primary one last. */
-  buttons: ReactNode
+  mayEdit: boolean
+  /** What the button that saves says. */
+  saveLabel: string
+  /** It is done. */
+  onClose: () => void
+  /** Whoever sees it wants to leave. */
+  onCancel: () => void
 }
 
 /** The labels of fields that are not the words of their names. */
@@ -33,7 +38,19 @@ const labels = {
 }
 
 /** The inside of a task's dialog: fields, activity, and a foot that stays. */
-export const WorkForm = ({ ref, label, fields, aside, onDelete, actions, edit, buttons }: WorkFormProps) => (
+export const WorkForm = ({
+  ref,
+  label,
+  fields,
+  aside,
+  onDelete,
+  actions,
+  edit,
+  mayEdit,
+  saveLabel,
+  onClose,
+  onCancel,
+}: WorkFormProps) => (
   <form ref={ref} className={classes['form']} aria-label={label} noValidate onSubmit={edit.submit}>
     <div className={classes['parts']}>
       <div className={classes['fields']}>{fields}</div>
@@ -55,7 +72,20 @@ export const WorkForm = ({ ref, label, fields, aside, onDelete, actions, edit, b
       <div className={classes['message']}>
         <FormNote edit={edit} labels={labels} />
       </div>
-      {buttons}
+      {mayEdit ? (
+        <>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={edit.isBusy}>
+            {saveLabel}
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      )}
     </DialogFooter>
   </form>
 )

@@ -1,10 +1,5 @@
-import {
-  documentCallsOf,
-  type DocumentCalls,
-  type DocumentFile,
-  type DocumentOwner,
-  type DocumentScope,
-} from '@credence/contract/documents/calls'
+import { documentCallsOf, type DocumentCalls, type DocumentFile } from '@credence/contract/documents/calls'
+import { type DocumentOwner, type DocumentScope } from '@credence/contract/documents/owners'
 import { queryClient } from '../../kit/query-client.ts'
 import { keyOf, read } from '../../kit/read.ts'
 

@@ -1,4 +1,5 @@
-import type { DocumentFile, DocumentOwner, DocumentScope } from '@credence/contract/documents/calls'
+import type { DocumentFile } from '@credence/contract/documents/calls'
+import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/owners'
 import { createFormRequest } from '@credence/contract/form-requests/calls'
 import { texts } from '@credence/contract/texts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react'

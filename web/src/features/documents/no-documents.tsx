@@ -1,4 +1,4 @@
-import { documentOwners, type DocumentOwner } from '@credence/contract/documents/calls'
+import { documentOwners, type DocumentOwner } from '@credence/contract/documents/owners'
 import { Button } from '@mantine/core'
 import { IconClockOff, IconFiles, IconUpload } from '@tabler/icons-react'
 import { Empty } from '../../ui/layout/states.tsx'

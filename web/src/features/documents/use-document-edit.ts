@@ -1,5 +1,6 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
+import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
+import { documentOwners, seesSensitive } from '@credence/contract/documents/owners'
 import type { RefObject } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { queryClient } from '../../kit/query-client.ts'

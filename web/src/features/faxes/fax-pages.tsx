@@ -4,7 +4,7 @@ import { PdfPage } from '../../ui/pdf/pdf-page.tsx'
 import { PdfThumb } from '../../ui/pdf/pdf-thumb.tsx'
 import type { Viewer } from '../../ui/pdf/use-viewer.ts'
 import { CannotShow, Opening } from '../../ui/pdf/viewer-states.tsx'
-import viewerClasses from '../../ui/pdf/viewer.module.css'
+import { ViewerPane } from '../../ui/pdf/viewer-pane.tsx'
 import type { Size } from '../../ui/pdf/zoom.ts'
 import classes from './faxes.module.css'
 
@@ -25,7 +25,7 @@ const turned = ({ width, height }: Size, turn: number): Size =>
 /** Small pictures of all pages beside the pages themselves. */
 export function FaxPages({ url, viewer, turn, chosen, onChoose }: FaxPagesProps) {
   const state = usePdf(url)
-  const { show, setScroller, goTo, page } = viewer
+  const { show, goTo, page } = viewer
   useEffect(() => {
     if (state.kind === 'ready') show({ own: turned(state.first, turn), pages: state.pdf.numPages, wholly: false })
   }, [state, show, turn])
@@ -64,33 +64,24 @@ export function FaxPages({ url, viewer, turn, chosen, onChoose }: FaxPagesProps)
           ))}
         </ol>
       )}
-      <div
-        ref={setScroller}
-        className={viewerClasses['viewer']}
-        role="region"
-        aria-label="Pages of the fax"
-        tabIndex={0}
-        data-viewer
-      >
-        <div className={viewerClasses['sheet']}>
-          {state.kind === 'loading' && <Opening />}
-          {(state.kind === 'broken' || state.kind === 'protected') && (
-            <CannotShow>This fax cannot be shown. Please download it to look at it.</CannotShow>
-          )}
-          {state.kind === 'ready' &&
-            pages.map((number) => (
-              <PdfPage
-                key={number}
-                pdf={state.pdf}
-                number={number}
-                scale={viewer.scale}
-                likely={turned(state.first, turn)}
-                known={number === 1 ? state.firstPage : undefined}
-                turn={turn}
-              />
-            ))}
-        </div>
-      </div>
+      <ViewerPane viewer={viewer} label="Pages of the fax">
+        {state.kind === 'loading' && <Opening />}
+        {(state.kind === 'broken' || state.kind === 'protected') && (
+          <CannotShow>This fax cannot be shown. Please download it to look at it.</CannotShow>
+        )}
+        {state.kind === 'ready' &&
+          pages.map((number) => (
+            <PdfPage
+              key={number}
+              pdf={state.pdf}
+              number={number}
+              scale={viewer.scale}
+              likely={turned(state.first, turn)}
+              known={number === 1 ? state.firstPage : undefined}
+              turn={turn}
+            />
+          ))}
+      </ViewerPane>
     </div>
   )
 }

@@ -1,11 +1,19 @@
 import { formatMoment } from '@credence/contract/dates'
-import { listFaxes, listFaxPractices, listUnroutedFaxes, routeFax } from '@credence/contract/faxes/calls'
+import {
+  listFaxes,
+  listFaxPractices,
+  listUnroutedFaxes,
+  openUnroutedFax,
+  routeFax,
+} from '@credence/contract/faxes/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Practice } from '../../domain/referrals/chosen-practice.ts'
+import { FaxViewer } from '../../domain/referrals/fax-viewer.tsx'
 import { read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
@@ -51,6 +59,7 @@ function UnroutedFax({ fax, practice }: { fax: Unrouted; practice: Practice }) {
   const practices = useQuery(read(listFaxPractices, {}))
   const [chosen, setChosen] = useState<number | null>(practice.id)
   const [now] = useState(() => new Date())
+  const [isOpen, setOpen] = useState(false)
   const route = useSave(routeFax, { refreshes: [listUnroutedFaxes, listFaxes], done: 'Routed!', mayBeGone: true })
   return (
     <li>
@@ -66,13 +75,33 @@ function UnroutedFax({ fax, practice }: { fax: Unrouted; practice: Practice }) {
         value={chosen}
         onChange={setChosen}
       />
-      <Button
-        disabled={chosen === null}
-        loading={route.isPending}
-        onClick={() => route.mutate({ params: { faxId: fax.id }, body: { practiceId: chosen ?? 0 } })}
-      >
-        Route
-      </Button>
+      <div className={classes['routing']}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Open
+        </Button>
+        <Button
+          disabled={chosen === null}
+          loading={route.isPending}
+          onClick={() => route.mutate({ params: { faxId: fax.id }, body: { practiceId: chosen ?? 0 } })}
+        >
+          Route
+        </Button>
+      </div>
+      {isOpen && (
+        <FaxViewer
+          id={fax.id}
+          open={async (signal) => ({
+            ...(await staffCall(
+              openUnroutedFax,
+              { params: { faxId: fax.id } },
+              { mayBeGone: true, ...(signal ? { signal } : {}) },
+            )),
+            origin: `${callerOf(fax)} · to ${fax.toNumber ?? 'no number'}`,
+          })}
+          gone="This fax was routed meanwhile."
+          onClose={() => setOpen(false)}
+        />
+      )}
     </li>
   )
 }

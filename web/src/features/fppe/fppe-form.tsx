@@ -9,7 +9,6 @@ import {
 } from '@credence/contract/fppe/calls'
 import { limits } from '@credence/contract/limits'
 import { taskTexts } from '@credence/contract/tasks/calls'
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
@@ -82,22 +81,10 @@ export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
               : {})}
           />
         }
-        buttons={
-          mayEdit ? (
-            <>
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={edit.isBusy}>
-                {task ? 'Update Task' : 'Create Task'}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" data-autofocus onClick={onClose}>
-              {taskTexts.close}
-            </Button>
-          )
-        }
+        mayEdit={mayEdit}
+        saveLabel={task ? 'Update Task' : 'Create Task'}
+        onClose={onClose}
+        onCancel={onCancel}
       />
       <Confirm
         opened={edit.question.isAsked}

@@ -115,6 +115,7 @@ function Panels({ practiceId, head }: PanelsProps) {
                 practiceId={practiceId}
                 number={number}
                 isOptedOut={optOuts.has(number)}
+                optOuts={list.data ?? []}
                 onWrite={mayEdit ? () => compose.writeTo(number) : null}
                 onOptOuts={openOptOuts}
                 onClose={() => setNumber(null)}

@@ -1,10 +1,10 @@
 import { limits } from '@credence/contract/limits'
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
+import { SaveFooter } from '../../ui/dialogs/save-footer.tsx'
 import { OtherChanges } from '../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../ui/inputs/field-message.tsx'
@@ -98,18 +98,12 @@ export function LoginForm({ login, credentials, onReload, onClose }: LoginFormPr
           onChange={(event) => typed('notes', event.currentTarget.value)}
         />
       </div>
-      <DialogFooter>
+      <SaveFooter isBusy={edit.isBusy} onCancel={onClose}>
         <div className={classes['updated']}>
           <FormMessage message={edit.message} />
           <OtherChanges edit={edit} labels={labels} />
         </div>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={edit.isBusy}>
-          Save
-        </Button>
-      </DialogFooter>
+      </SaveFooter>
     </form>
   )
 }

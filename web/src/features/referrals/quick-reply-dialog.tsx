@@ -2,13 +2,11 @@ import { limits } from '@credence/contract/limits'
 import { saveReferral } from '@credence/contract/referrals/calls'
 import type { Referral } from '@credence/contract/referrals/referral'
 import type { ReferralSettings } from '@credence/contract/referrals/settings'
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
-import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
-import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
+import { GuardedDialog } from '../../ui/dialogs/guarded-dialog.tsx'
+import { SaveFooter } from '../../ui/dialogs/save-footer.tsx'
 import { FormNote } from '../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useLastShown } from '../../ui/hooks/use-last-shown.ts'
@@ -31,32 +29,27 @@ interface QuickReplyDialogProps {
 /** Notes what came of an attempt, with one click on a reason. */
 export function QuickReplyDialog({ referral, referrals, settings, onReload, onClose }: QuickReplyDialogProps) {
   const shown = useNewest(useLastShown(referral), referrals)
-  const { leave, onUnsaved, question } = useGuardedClosing('the quick reply', referral !== null)
   if (!shown) return null
-  const close = () => leave(onClose)
   return (
-    <>
-      <Dialog
-        opened={referral !== null}
-        width={440}
-        holdsFast
-        title="Quick reply"
-        about={patientOf(shown)}
-        onClose={close}
-      >
-        <UnsavedWork onUnsaved={onUnsaved}>
-          <QuickReplyForm
-            key={shown.id}
-            referral={shown}
-            words={quickRepliesOf(settings.quickReplies)}
-            onReload={() => onReload(shown.id)}
-            onClose={onClose}
-            onCancel={close}
-          />
-        </UnsavedWork>
-      </Dialog>
-      {question}
-    </>
+    <GuardedDialog
+      where="the quick reply"
+      opened={referral !== null}
+      width={440}
+      title="Quick reply"
+      about={patientOf(shown)}
+      onClose={onClose}
+    >
+      {(close) => (
+        <QuickReplyForm
+          key={shown.id}
+          referral={shown}
+          words={quickRepliesOf(settings.quickReplies)}
+          onReload={() => onReload(shown.id)}
+          onClose={onClose}
+          onCancel={close}
+        />
+      )}
+    </GuardedDialog>
   )
 }
 
@@ -135,14 +128,7 @@ function QuickReplyForm({ referral, words, onReload, onClose, onCancel }: QuickR
         )}
         <FormNote edit={edit} />
       </div>
-      <DialogFooter>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={edit.isBusy}>
-          Save
-        </Button>
-      </DialogFooter>
+      <SaveFooter isBusy={edit.isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -53,7 +53,9 @@ function ReferralWindow({ asked, isOpen, referrals, practice, settings, onShowFa
         width={850}
         holdsFast
         title={referral ? <PipedTitle title={titleOf(referral)} /> : 'Referral Quick Add'}
-        {...(faxId > 0 && onShowFax ? { actions: <FaxButton onClick={() => onShowFax(faxId)} /> } : {})}
+        {...(faxId > 0 && onShowFax
+          ? { actions: <FaxButton pages={referral?.inboundFaxPages ?? null} onClick={() => onShowFax(faxId)} /> }
+          : {})}
         onClose={close}
       >
         <UnsavedWork onUnsaved={onUnsaved}>
@@ -73,9 +75,9 @@ function ReferralWindow({ asked, isOpen, referrals, practice, settings, onShowFa
   )
 }
 
-const FaxButton = ({ onClick }: { onClick: () => void }) => (
+const FaxButton = ({ pages, onClick }: { pages: number | null; onClick: () => void }) => (
   <Button size="xs" variant="subtle" leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
-    Fax
+    {pages === null ? 'Fax' : `Fax · ${pages} ${pages === 1 ? 'page' : 'pages'}`}
   </Button>
 )
 

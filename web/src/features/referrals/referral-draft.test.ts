@@ -36,6 +36,7 @@ const referral: Referral = {
   referringPhysician: null,
   archived: false,
   inboundFaxId: 13,
+  inboundFaxPages: 3,
   type: 'FAX',
   carrierId: 4,
   carrierName: 'Alyeska Care',

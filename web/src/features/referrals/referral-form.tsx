@@ -3,13 +3,16 @@ import { deleteReferral, saveReferral } from '@credence/contract/referrals/calls
 import type { Referral, ReferralActivity } from '@credence/contract/referrals/referral'
 import { faultOfReferral } from '@credence/contract/referrals/rules'
 import type { ReferralSettings } from '@credence/contract/referrals/settings'
+import { referralTexts } from '@credence/contract/referrals/texts'
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Practice } from '../../domain/referrals/chosen-practice.ts'
 import { ActivityPanel } from '../../domain/work/activity-panel.tsx'
 import { WorkForm } from '../../domain/work/work-form.tsx'
 import { CallError } from '../../kit/call-error.ts'
+import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
@@ -51,6 +54,7 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
   /** Whether the save that is sent archives or restores the referral. */
   const archives = useRef<boolean | undefined>(undefined)
   useFirstFocus(form)
+  const client = useQueryClient()
   const edit = useEdit<Referral | null, ReferralDraft, Referral>({
     scope: form,
     stored: referral,
@@ -69,8 +73,15 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
     fieldOf: fieldOfCall,
     gone: 'This referral no longer exists',
     reload: onReload,
+    // The note is cleared after a failure, so the next try is not the same. It must not make a second referral.
+    createsOnce: referral === null,
     // A save that failed clears the new note alone. What can be corrected clears nothing.
     onRefused: (error) => {
+      if (error instanceof CallError && error.status === 422) {
+        edit.tell({}, referralTexts.alreadyCreated)
+        for (const stale of referralAnswers) void client.invalidateQueries({ queryKey: keyOf(stale) })
+        return true
+      }
       const isCorrectable = error instanceof CallError && (error.handled || [400, 404, 409].includes(error.status))
       if (!isCorrectable) edit.edit({ newActivity: '' })
       return false
@@ -142,22 +153,10 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
               : {})}
           />
         }
-        buttons={
-          mayEdit ? (
-            <>
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={edit.isBusy}>
-                {referral ? 'Update Referral' : 'Create Referral'}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" data-autofocus onClick={onClose}>
-              Close
-            </Button>
-          )
-        }
+        mayEdit={mayEdit}
+        saveLabel={referral ? 'Update Referral' : 'Create Referral'}
+        onClose={onClose}
+        onCancel={onCancel}
       />
       {referral && (
         <Confirm

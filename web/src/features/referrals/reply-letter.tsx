@@ -6,13 +6,14 @@ import type { ReferringPractice } from '@credence/contract/referrals/settings'
 import { referralTexts } from '@credence/contract/referrals/texts'
 import { Button, Textarea } from '@mantine/core'
 import { IconFileText, IconSend, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FormNote } from '../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
+import { LetterPreview } from './letter-preview.tsx'
 import classes from './note-tools.module.css'
 import { referralAnswers } from './referral-answers.ts'
 import { appointmentText } from './referral-text.ts'
@@ -47,6 +48,11 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
   const addressOf = (channel: ReplyChannel) => (channel === 'FAX' ? source?.fax : source?.email) ?? null
   const to = referral.referringPractice ?? 'the referring practice'
   const missing = (channel: ReplyChannel) => (channel === 'FAX' ? referralTexts.noFax(to) : referralTexts.noEmail(to))
+  const faultsIn = ({ reason, channel }: ReplyDraft): Record<string, string> => {
+    if (addressOf(channel) === null) return { channel: missing(channel) }
+    return reason === '' ? { reason: referralTexts.reasonNeeded } : {}
+  }
+  const [isPreviewed, setPreviewed] = useState(false)
   const edit = useEdit<Referral, ReplyDraft, Referral>({
     scope: box,
     stored: referral,
@@ -55,10 +61,7 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
       notes: appointmentAt === null ? '' : `Appointment: ${appointmentText(appointmentAt, providerName)}`,
       channel: addressOf('FAX') === null && addressOf('EMAIL') !== null ? 'EMAIL' : 'FAX',
     }),
-    faultsIn: ({ reason, channel }) => {
-      if (addressOf(channel) === null) return { channel: missing(channel) }
-      return reason === '' ? { reason: referralTexts.reasonNeeded } : {}
-    },
+    faultsIn,
     save: ({ draft, stored, key }) =>
       staffCall(replyToReferral, { params: { id: stored.id }, body: draft }, { mayBeGone: true, idempotencyKey: key }),
     done: 'Letter sent!',
@@ -68,6 +71,11 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
   })
   const { draft } = edit
   const address = addressOf(draft.channel)
+  const preview = () => {
+    const faults = faultsIn(draft)
+    if (Object.keys(faults).length > 0) edit.tell(faults)
+    else setPreviewed(true)
+  }
   return (
     <div ref={box} className={classes['letter']} role="group" aria-label={`Letter to ${to}`}>
       <div className={classes['letterHead']}>
@@ -111,6 +119,9 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
+        <Button variant="default" onClick={preview}>
+          Preview
+        </Button>
         <Button
           variant="outline"
           loading={edit.isBusy}
@@ -120,6 +131,9 @@ export function ReplyLetter({ referral, source, reasons, onClose }: ReplyLetterP
           Send letter
         </Button>
       </div>
+      {isPreviewed && address !== null && (
+        <LetterPreview referralId={referral.id} reply={draft} to={address} onClose={() => setPreviewed(false)} />
+      )}
     </div>
   )
 }

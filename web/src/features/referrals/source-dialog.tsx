@@ -1,13 +1,10 @@
 import { saveReferral } from '@credence/contract/referrals/calls'
 import type { Referral } from '@credence/contract/referrals/referral'
 import type { ReferralSettings } from '@credence/contract/referrals/settings'
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { DialogFooter } from '../../ui/dialogs/dialog-footer.tsx'
-import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
-import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
+import { GuardedDialog } from '../../ui/dialogs/guarded-dialog.tsx'
+import { SaveFooter } from '../../ui/dialogs/save-footer.tsx'
 import { FormNote } from '../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useLastShown } from '../../ui/hooks/use-last-shown.ts'
@@ -30,32 +27,27 @@ interface SourceDialogProps {
 /** The referring practice and physician of a referral on the board. */
 export function SourceDialog({ referral, referrals, settings, onReload, onClose }: SourceDialogProps) {
   const shown = useNewest(useLastShown(referral), referrals)
-  const { leave, onUnsaved, question } = useGuardedClosing('the referring practice', referral !== null)
   if (!shown) return null
-  const close = () => leave(onClose)
   return (
-    <>
-      <Dialog
-        opened={referral !== null}
-        width={440}
-        holdsFast
-        title="Referring practice"
-        about={patientOf(shown)}
-        onClose={close}
-      >
-        <UnsavedWork onUnsaved={onUnsaved}>
-          <SourceForm
-            key={shown.id}
-            referral={shown}
-            settings={settings}
-            onReload={() => onReload(shown.id)}
-            onClose={onClose}
-            onCancel={close}
-          />
-        </UnsavedWork>
-      </Dialog>
-      {question}
-    </>
+    <GuardedDialog
+      where="the referring practice"
+      opened={referral !== null}
+      width={440}
+      title="Referring practice"
+      about={patientOf(shown)}
+      onClose={onClose}
+    >
+      {(close) => (
+        <SourceForm
+          key={shown.id}
+          referral={shown}
+          settings={settings}
+          onReload={() => onReload(shown.id)}
+          onClose={onClose}
+          onCancel={close}
+        />
+      )}
+    </GuardedDialog>
   )
 }
 
@@ -99,14 +91,7 @@ function SourceForm({ referral, settings, onReload, onClose, onCancel }: SourceF
         <SourceFields edit={edit} settings={settings} disabled={false} />
         <FormNote edit={edit} />
       </div>
-      <DialogFooter>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={edit.isBusy}>
-          Save
-        </Button>
-      </DialogFooter>
+      <SaveFooter isBusy={edit.isBusy} onCancel={onCancel} />
     </form>
   )
 }

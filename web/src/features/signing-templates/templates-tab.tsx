@@ -13,9 +13,9 @@ import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { closeOnConflict } from '../../ui/dialogs/close-on-conflict.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
-import { toast } from '../../ui/layout/toast.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import classes from './esignature.module.css'
@@ -103,12 +103,7 @@ function DeleteConfirm({ template, onClose }: { template: Template | null; onClo
     mayBeGone: true,
     refreshes: templateLists,
     onSaved: onClose,
-    onRefused: ({ status, message }) => {
-      if (status !== 409) return false
-      toast.failed(message)
-      onClose()
-      return true
-    },
+    onRefused: closeOnConflict(onClose),
   })
   return (
     <Confirm

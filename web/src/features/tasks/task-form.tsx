@@ -1,7 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { deleteTask, saveTask, taskTexts } from '@credence/contract/tasks/calls'
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
@@ -99,22 +98,10 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormPr
               : {})}
           />
         }
-        buttons={
-          mayEdit ? (
-            <>
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={edit.isBusy}>
-                {task ? 'Update Task' : 'Create Task'}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" data-autofocus onClick={onClose}>
-              {taskTexts.close}
-            </Button>
-          )
-        }
+        mayEdit={mayEdit}
+        saveLabel={task ? 'Update Task' : 'Create Task'}
+        onClose={onClose}
+        onCancel={onCancel}
       />
       {completion.dialog}
       {task && (

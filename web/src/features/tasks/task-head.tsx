@@ -1,6 +1,7 @@
 import { submissionTypeChoice } from '@credence/contract/choices/tasks'
 import type { TaskCard } from '@credence/contract/tasks/card'
-import { starTask, submitToCarrier, taskTexts } from '@credence/contract/tasks/calls'
+import { starTask, taskTexts } from '@credence/contract/tasks/calls'
+import { submitToCarrier } from '@credence/contract/tasks/submission-calls'
 import { Button } from '@mantine/core'
 import { IconFileDescription, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -95,6 +95,18 @@ describe('a draft', () => {
     expect(fourth).not.toBe(third)
   })
 
+  test('of one new record has the same key for every try, also after a change', async () => {
+    const edit = editing([refused(500), refused(500), practice, practice], { createsOnce: true })
+    edit.edit({ notes: 'Mine' })
+    for (let round = 0; round < 4; round++) {
+      edit.edit({ notes: `Mine ${round}` })
+      await edit.submit()
+    }
+    const [first, second, third, fourth] = edit.sent.map(({ key }) => key)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
   test('can go on from what was typed before', async () => {
     const edit = editing([practice], { resumed: { draft: { ...draftOf(practice), fax: '1' }, message: 'No' } })
     expect(edit.changed()).toEqual(['fax'])

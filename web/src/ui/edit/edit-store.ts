@@ -18,7 +18,7 @@ export interface Sending<Stored, Draft> {
   /** What the draft was typed over: its version goes with the save. */
   stored: Stored
   changed: readonly FieldOf<Draft>[]
-  /** For calls that create: the same for the same draft until it is saved. */
+  /** For calls that create: the same for the same draft until it is saved, or for every draft (`createsOnce`). */
   key: string
   /** What the server wanted confirmed, as fields of the body. */
   confirmed: Readonly<Record<string, true>>
@@ -50,6 +50,11 @@ export interface EditOptions<Stored, Draft extends object, Answer> {
   reload?: (() => Promise<Stored | undefined>) | undefined
   /** A row has no room for a button: it reads the record again by itself. */
   reloadsAtOnce?: boolean | undefined
+  /**
+   * Of a form that makes one record: every try has the same key, whatever was typed in between. A try whose answer was
+   * lost can so not make a second record; the server answers 422 if the first one made it and the draft differs.
+   */
+  createsOnce?: boolean | undefined
   /** A failure that nobody can correct brings the stored values back. */
   revertsOnFailure?: boolean | undefined
   /** The name in the draft of a field of the call; undefined for a field that is not shown. */
@@ -186,7 +191,14 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
   const send = async (confirmed: Sending<Stored, Draft>['confirmed'] = {}, isQuiet = false): Promise<Outcome> => {
     const { draft, stored } = state
     const advance = (now: Stored) => set({ stored: now })
-    const sending = { draft, stored, changed: changed(), key: keys.keyFor([draft, confirmed]), confirmed, advance }
+    const sending = {
+      draft,
+      stored,
+      changed: changed(),
+      key: keys.keyFor(options.createsOnce ? null : [draft, confirmed]),
+      confirmed,
+      advance,
+    }
     set({ isBusy: true, message: null, isStale: false, question: { ...state.question, isAsked: false } })
     try {
       // What goes wrong after the save is no failure of the save.

@@ -1,14 +1,16 @@
 import type { Access } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { runBatch, type Statement } from '../../../database/batch.ts'
 import type { VerifiedMessage } from '../../ports/webhook.ts'
 import type { Sender } from '../actor.ts'
+import type { LargeBodies } from '../../http/large-bodies.ts'
 import { missingOf } from '../ownership.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Origin } from '../scope.ts'
 import type { Services } from '../services.ts'
+import { sourceOf } from '../throttle.ts'
 import { begin, opening } from '../transaction.ts'
 import { originOf, type Entered, type Who } from './who.ts'
 
@@ -39,9 +41,12 @@ function readJson(body: Buffer): unknown {
 /** Fields of a form. Of several values with one name the last counts. */
 const readForm = (body: Buffer): unknown => Object.fromEntries(new URLSearchParams(body.toString('utf8')))
 
+/** Refused messages are counted by network. */
+const sourceKeyOf = (request: FastifyRequest): string => `from ${sourceOf(originOf(request).address)}`
+
 /**
- * Another service, by the signature over the message as it was sent. It belongs to no team. Its messages are not counted:
- * whoever has the secret may report on thousands of text messages in a minute, and must not be turned away.
+ * Another service, by the signature over the message as it was sent. It belongs to no team. Verified messages are not
+ * counted: whoever has the secret may report on thousands of text messages in a minute, and must not be turned away.
  */
 class WebhookWho implements Who {
   readonly origin: Origin
@@ -50,6 +55,7 @@ class WebhookWho implements Who {
   readonly #isForm: boolean
   readonly #message: Buffer
   readonly #verified: VerifiedMessage
+  readonly #countRefused: () => void
 
   constructor(
     services: Services,
@@ -64,8 +70,12 @@ class WebhookWho implements Who {
     this.#refusedStatus = refusedStatus
     this.#isForm = bodyAs === 'form'
     this.#message = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    this.#countRefused = () => services.rateLimits.countFailed('refusedMessage', sourceKeyOf(request))
     const verified = verify({ headers: request.headers, url: request.url, body: this.#message })
-    if (!verified) throw badSignature(refusedStatus)
+    if (!verified) {
+      this.#countRefused()
+      throw badSignature(refusedStatus)
+    }
     this.#verified = verified
   }
 
@@ -81,7 +91,10 @@ class WebhookWho implements Who {
     if (ownership) statements.push(ownership)
     if (signedAt !== null) statements.push(freshness(signedAt))
     const rows = await runBatch(client, statements)
-    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) throw tooOld(this.#refusedStatus)
+    if (signedAt !== null && !rows.at(-1)?.[0]?.isFresh) {
+      this.#countRefused()
+      throw tooOld(this.#refusedStatus)
+    }
     const owned = ownership ? rows[2] : undefined
     return { actor, missing: missingOf(owned) }
   }
@@ -98,3 +111,26 @@ export const whoSentMessage = (
   definition: Pick<Definition, 'bodyAs'>,
   request: FastifyRequest,
 ): Who => new WebhookWho(services, access, definition, request)
+
+/**
+ * Decides whether the large body of a message is read. Its signature can be verified only when the whole of it is in
+ * memory, so senders of many refused messages, and bodies beyond those that have a place, are refused before.
+ */
+export function admitLargeMessage(
+  { webhooks, rateLimits }: Services,
+  { sender }: WebhookAccess,
+  bodies: LargeBodies,
+  [request, reply]: [FastifyRequest, FastifyReply],
+): void {
+  if (!webhooks[sender]) throw notFound()
+  const source = sourceKeyOf(request)
+  // A small message is verified in any case, so that a good one is taken whoever shares its address.
+  if (bodies.isLarge(request)) rateLimits.assertBelow('refusedMessage', source)
+  bodies.admit(request, reply, source, () => {
+    try {
+      rateLimits.countFailed('refusedMessage', source)
+    } catch {
+      // The connection ends, so there is nobody to tell.
+    }
+  })
+}

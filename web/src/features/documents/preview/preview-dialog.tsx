@@ -15,6 +15,7 @@ import classes from './preview.module.css'
 import { useDocumentEdit } from '../use-document-edit.ts'
 import { useViewer } from '../../../ui/pdf/use-viewer.ts'
 import { ViewerControls } from '../../../ui/pdf/viewer-controls.tsx'
+import { ViewerBody, viewerDialogLook, ViewerHead } from '../../../ui/pdf/viewer-dialog.tsx'
 
 interface PreviewDialogProps {
   place: DocumentPlace
@@ -44,21 +45,14 @@ export function PreviewDialog({
   const close = () => (editing.isChanged ? setLeaving(true) : onClose())
   useEscape(content, close)
   return (
-    <Modal.Root
-      opened
-      onClose={close}
-      size={1040}
-      yOffset={32}
-      closeOnEscape={false}
-      classNames={{ content: classes['dialog'] ?? '' }}
-    >
+    <Modal.Root {...viewerDialogLook} onClose={close} closeOnEscape={false}>
       <Modal.Overlay />
       <Modal.Content ref={content}>
-        <div className={classes['head']}>
-          <FileIcon filename={document.filename} size={18} />
-          <Modal.Title className={classes['title']} title={document.filename}>
-            {shortName(document.filename)}
-          </Modal.Title>
+        <ViewerHead
+          icon={<FileIcon filename={document.filename} size={18} />}
+          title={shortName(document.filename)}
+          fullTitle={document.filename}
+        >
           {previewOf(document) && <ViewerControls viewer={viewer} />}
           <Button
             size="xs"
@@ -69,12 +63,11 @@ export function PreviewDialog({
           >
             Download
           </Button>
-          <Modal.CloseButton aria-label="Close" size={28} iconSize={18} />
-        </div>
-        <div className={classes['body']}>
+        </ViewerHead>
+        <ViewerBody>
           <PreviewView place={place} document={document} viewer={viewer} />
           <PreviewDetails place={place} document={document} today={today} editing={editing} form={form} />
-        </div>
+        </ViewerBody>
         <DialogFooter>
           {document.canEdit && (
             <Button

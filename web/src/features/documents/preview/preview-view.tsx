@@ -1,16 +1,13 @@
 import { previewOf, type DocumentFile } from '@credence/contract/documents/calls'
 import { fileMessages } from '@credence/contract/files/calls'
-import { texts } from '@credence/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
 import { fetchFile } from '../../../kit/open-file.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
-import { Failed } from '../../../ui/layout/states.tsx'
 import { at, callsOf, nameOfPlace, type DocumentPlace } from '../document-place.ts'
 import { ImageView } from './image-view.tsx'
-import { CannotShow, Opening } from '../../../ui/pdf/viewer-states.tsx'
-import classes from '../../../ui/pdf/viewer.module.css'
+import { CannotShow, NotLoaded, Opening } from '../../../ui/pdf/viewer-states.tsx'
+import { ViewerPane } from '../../../ui/pdf/viewer-pane.tsx'
 import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 
 const PdfView = lazy(async () => ({ default: (await import('../../../ui/pdf/pdf-view.tsx')).PdfView }))
@@ -24,7 +21,6 @@ interface PreviewViewProps {
 /** The file itself, as far as it can be shown in the page. Its bytes are forgotten as soon as they are out of sight. */
 export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   const kind = previewOf(document)
-  const { setScroller } = viewer
   const {
     data: file,
     error,
@@ -44,38 +40,24 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
     staleTime: Infinity,
   })
   return (
-    <div
-      ref={setScroller}
-      className={classes['viewer']}
-      role="region"
-      aria-label={`Preview of ${document.filename}`}
-      tabIndex={0}
-      data-viewer
-      data-autofocus
-    >
-      <div className={classes['sheet']}>
-        {document.scanState !== 'ready' ? (
-          <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>
-            {fileMessages[document.scanState]}
-          </CannotShow>
-        ) : kind === null ? (
-          <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
-        ) : error ? (
-          <div className={classes['state']}>
-            <Failed sentence={texts.tryAgainPanel} onRetry={() => void refetch()}>
-              {error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}
-            </Failed>
-          </div>
-        ) : !file ? (
-          <Opening />
-        ) : kind === 'image' ? (
-          <ImageView file={file} name={document.filename} viewer={viewer} />
-        ) : (
-          <Suspense fallback={<Opening />}>
-            <PdfView file={file} viewer={viewer} />
-          </Suspense>
-        )}
-      </div>
-    </div>
+    <ViewerPane viewer={viewer} label={`Preview of ${document.filename}`} isFirst>
+      {document.scanState !== 'ready' ? (
+        <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>
+          {fileMessages[document.scanState]}
+        </CannotShow>
+      ) : kind === null ? (
+        <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
+      ) : error ? (
+        <NotLoaded error={error} onRetry={() => void refetch()} />
+      ) : !file ? (
+        <Opening />
+      ) : kind === 'image' ? (
+        <ImageView file={file} name={document.filename} viewer={viewer} />
+      ) : (
+        <Suspense fallback={<Opening />}>
+          <PdfView file={file} viewer={viewer} />
+        </Suspense>
+      )}
+    </ViewerPane>
   )
 }

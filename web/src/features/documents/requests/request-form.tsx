@@ -1,5 +1,5 @@
 import { documentCategories, offeredCategories } from '@credence/contract/choices/document-categories'
-import { documentOwners, seesSensitive } from '@credence/contract/documents/calls'
+import { documentOwners, seesSensitive } from '@credence/contract/documents/owners'
 import { createFormRequest, formRequestMessages } from '@credence/contract/form-requests/calls'
 import { limits } from '@credence/contract/limits'
 import { getProvider } from '@credence/contract/providers/profile'

@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { getSmsConversation } from '@credence/contract/messaging/calls'
 import type { SmsConversationEntry } from '@credence/contract/messaging/message'
+import type { SmsOptOut } from '@credence/contract/messaging/settings-calls'
 import { optedOut } from '@credence/contract/messaging/texts'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
@@ -14,12 +15,15 @@ import { Bar, Empty, Failed, Loading } from '../../../ui/layout/states.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { statusLook } from '../history/message-look.ts'
 import { byDays } from './conversation-lines.ts'
+import { optOutEvents, type OptOutEvent } from './opt-out-events.ts'
 import classes from './conversation.module.css'
 
 interface ConversationPanelProps {
   practiceId: number
   number: string
   isOptedOut: boolean
+  /** The ledger of the practice, with entries that have ended. */
+  optOuts: readonly SmsOptOut[]
   /** Null for those who may not write. */
   onWrite: (() => void) | null
   onOptOuts: () => void
@@ -27,7 +31,7 @@ interface ConversationPanelProps {
 }
 
 /** What the practice and a number wrote to each other. Another number is another panel. */
-export function ConversationPanel({ practiceId, number, isOptedOut, ...props }: ConversationPanelProps) {
+export function ConversationPanel({ practiceId, number, isOptedOut, optOuts, ...props }: ConversationPanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   // Whoever opens it reads on here.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -45,13 +49,19 @@ export function ConversationPanel({ practiceId, number, isOptedOut, ...props }: 
         <span className={classes['space']} />
         <IconButton icon={IconX} label="Close the conversation" hint="Close" onClick={props.onClose} />
       </div>
-      <Lines practiceId={practiceId} number={number} />
+      <Lines practiceId={practiceId} number={number} events={optOutEvents(optOuts, number)} />
       <Foot number={number} isOptedOut={isOptedOut} {...props} />
     </section>
   )
 }
 
-function Lines({ practiceId, number }: { practiceId: number; number: string }) {
+interface LinesProps {
+  practiceId: number
+  number: string
+  events: readonly OptOutEvent[]
+}
+
+function Lines({ practiceId, number, events }: LinesProps) {
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...read(getSmsConversation, { params: { practiceId }, query: { phone: number } }),
     refetchInterval: limits.smsPollMs,
@@ -60,9 +70,9 @@ function Lines({ practiceId, number }: { practiceId: number; number: string }) {
     <div className={classes['lines']} role="region" aria-label={`Conversation with ${number}`} tabIndex={0}>
       {data ? (
         <>
-          <Days entries={data} now={new Date(dataUpdatedAt)} />
-          {/* The newest message is at the end, which is shown again whenever one is added. */}
-          <span key={data.length} ref={showEnd} />
+          <Days lines={merged(data, events)} now={new Date(dataUpdatedAt)} />
+          {/* The newest line is at the end, which is shown again whenever one is added. */}
+          <span key={data.length + events.length} ref={showEnd} />
         </>
       ) : isError ? (
         <Failed sentence={texts.reloadPanel} onRetry={() => void refetch()}>
@@ -89,23 +99,40 @@ function showEnd(end: HTMLElement | null) {
 const timeText = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-const Days = ({ entries, now }: { entries: readonly SmsConversationEntry[]; now: Date }): ReactNode =>
-  entries.length === 0 ? (
+type Line = SmsConversationEntry | OptOutEvent
+
+/** Messages and opt-outs in order of time. An opt-out comes after the reply that asked for it. */
+const merged = (entries: readonly SmsConversationEntry[], events: readonly OptOutEvent[]): Line[] =>
+  [...entries, ...events].toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created))
+
+const Days = ({ lines: all, now }: { lines: readonly Line[]; now: Date }): ReactNode =>
+  all.length === 0 ? (
     <Empty icon={IconMessages} title="No messages yet">
       Nothing was sent to this number, and nothing came from it.
     </Empty>
   ) : (
-    byDays(entries, now).map(({ title, lines }, at) => (
+    byDays(all, now).map(({ title, lines }, at) => (
       <div key={`${at} ${title}`} className={classes['day']}>
         <p className={classes['title']}>{title}</p>
-        {lines.map((entry) => (
-          <Entry key={`${entry.direction} ${entry.id}`} entry={entry} />
-        ))}
+        {lines.map((line) =>
+          'key' in line ? (
+            <Event key={line.key} event={line} />
+          ) : (
+            <Entry key={`${line.direction} ${line.id}`} entry={line} />
+          ),
+        )}
       </div>
     ))
   )
 
-function Entry({ entry: { direction, content, status, created } }: { entry: SmsConversationEntry }) {
+const Event = ({ event: { text, created } }: { event: OptOutEvent }) => (
+  <p className={classes['event']}>
+    <IconMessageOff size={13} stroke={1.9} aria-hidden />
+    {`${text} · ${timeText(created)}`}
+  </p>
+)
+
+function Entry({ entry: { direction, content, status, created, createdBy } }: { entry: SmsConversationEntry }) {
   const look = status === null ? null : statusLook(status)
   const StatusIcon = look?.icon
   return (
@@ -115,7 +142,7 @@ function Entry({ entry: { direction, content, status, created } }: { entry: SmsC
         {content}
       </p>
       <p className={classes['meta']}>
-        {timeText(created)}
+        {createdBy === null ? timeText(created) : `${createdBy} · ${timeText(created)}`}
         {direction === 'OUT' && (
           <span className={classes['status']} data-tone={look?.tone}>
             {StatusIcon && <StatusIcon size={13} stroke={1.9} aria-hidden />}

@@ -1,20 +1,18 @@
 import { openSmsForm } from '@credence/contract/messaging/calls'
 import type { SmsMessage } from '@credence/contract/messaging/message'
-import { texts } from '@credence/contract/texts'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
+import { useState } from 'react'
 import { fetchFile, saveFileFrom } from '../../../kit/open-file.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { useSave } from '../../../kit/use-save.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Empty, Failed } from '../../../ui/layout/states.tsx'
-import { usePdf } from '../../../ui/pdf/pdf-document.ts'
-import { PdfPage } from '../../../ui/pdf/pdf-page.tsx'
+import { PdfView } from '../../../ui/pdf/pdf-view.tsx'
 import { useViewer, type Viewer } from '../../../ui/pdf/use-viewer.ts'
+import { ViewerPane } from '../../../ui/pdf/viewer-pane.tsx'
+import { NotLoaded, Opening } from '../../../ui/pdf/viewer-states.tsx'
 import classes from './forms.module.css'
 
 interface FormsDialogProps {
@@ -85,7 +83,6 @@ interface FormViewProps {
 
 /** The bytes of a form are forgotten as soon as it is out of sight. */
 function FormView({ smsId, filename, viewer }: FormViewProps) {
-  const { setScroller } = viewer
   const {
     data: file,
     error,
@@ -101,55 +98,14 @@ function FormView({ smsId, filename, viewer }: FormViewProps) {
     staleTime: Infinity,
   })
   return (
-    <div
-      ref={setScroller}
-      className={classes['viewer']}
-      role="region"
-      aria-label={`Preview of ${filename}`}
-      tabIndex={0}
-      data-viewer
-    >
-      <div className={classes['sheet']}>
-        {error ? (
-          <div className={classes['state']}>
-            <Failed sentence={texts.tryAgainPanel} onRetry={() => void refetch()}>
-              {error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}
-            </Failed>
-          </div>
-        ) : file ? (
-          <Sheets file={file} viewer={viewer} />
-        ) : (
-          <Opening />
-        )}
-      </div>
-    </div>
+    <ViewerPane viewer={viewer} label={`Preview of ${filename}`}>
+      {error ? (
+        <NotLoaded error={error} onRetry={() => void refetch()} />
+      ) : file ? (
+        <PdfView file={file} viewer={viewer} />
+      ) : (
+        <Opening />
+      )}
+    </ViewerPane>
   )
-}
-
-const Opening = () => (
-  <div className={classes['opening']} role="status">
-    <Loader size={18} color="gray" aria-hidden />
-    {texts.loading}
-  </div>
-)
-
-function Sheets({ file, viewer }: { file: Blob; viewer: Viewer }) {
-  const state = usePdf(file)
-  const { show } = viewer
-  useEffect(() => {
-    if (state.kind === 'ready') show({ own: state.first, pages: state.pdf.numPages, wholly: false })
-  }, [state, show])
-  if (state.kind === 'loading') return <Opening />
-  if (state.kind !== 'ready')
-    return (
-      <div className={classes['state']}>
-        <Empty icon={IconFileTypePdf} title="No preview">
-          This PDF cannot be shown. Please download it to look at it.
-        </Empty>
-      </div>
-    )
-  const { pdf, first } = state
-  return Array.from({ length: pdf.numPages }, (_, at) => (
-    <PdfPage key={at} pdf={pdf} number={at + 1} scale={viewer.scale} likely={first} />
-  ))
 }

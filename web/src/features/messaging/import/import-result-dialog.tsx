@@ -65,7 +65,7 @@ function useRecords(file: File): readonly (readonly string[])[] {
 }
 
 function Report({ result }: { result: Imported }) {
-  const { countSuccessful: count, errors, file, leaves, at } = result
+  const { countSuccessful: count, segments, errors, file, leaves, at } = result
   const records = useRecords(file)
   const rows = useMemo(() => leftOutRows(errors, records), [errors, records])
   return (
@@ -90,6 +90,7 @@ function Report({ result }: { result: Imported }) {
       <dl className={classes['figures']}>
         <Figure name="Rows read" value={count + errors.length} />
         <Figure name="Scheduled" value={count} tone={count > 0 ? 'green' : undefined} />
+        <Figure name="Segments" value={segments} />
         <Figure name="Left out" value={errors.length} tone={errors.length > 0 ? 'red' : undefined} />
       </dl>
       {rows.length > 0 && <LeftOutRows rows={rows} count={count} />}

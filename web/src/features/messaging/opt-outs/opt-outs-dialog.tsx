@@ -11,6 +11,7 @@ import { useRef, useState } from 'react'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { useSave } from '../../../kit/use-save.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { closeOnConflict } from '../../../ui/dialogs/close-on-conflict.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../../ui/dialogs/guarded-closing.tsx'
@@ -20,7 +21,6 @@ import { useEdit } from '../../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { MaskedInput } from '../../../ui/inputs/masked-input.tsx'
 import { Bar, Empty, Failed, Loading } from '../../../ui/layout/states.tsx'
-import { toast } from '../../../ui/layout/toast.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import classes from './opt-outs.module.css'
 
@@ -175,12 +175,7 @@ function EndConfirm({ practiceId, entry, onClose }: EndConfirmProps) {
     mayBeGone: true,
     refreshes: [listSmsOptOuts],
     onSaved: onClose,
-    onRefused: ({ status, message }) => {
-      if (status !== 409) return false
-      toast.failed(message)
-      onClose()
-      return true
-    },
+    onRefused: closeOnConflict(onClose),
   })
   return (
     <Confirm

@@ -1,12 +1,10 @@
 import { getReferralSettings, saveReferralSettings, type ReferralSettings } from '@credence/contract/referrals/settings'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import type { Practice } from '../../../domain/referrals/chosen-practice.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
-import { useGuardedClosing } from '../../../ui/dialogs/guarded-closing.tsx'
-import { UnsavedWork } from '../../../ui/dialogs/unsaved-work.tsx'
+import { GuardedDialog } from '../../../ui/dialogs/guarded-dialog.tsx'
+import { SaveFooter } from '../../../ui/dialogs/save-footer.tsx'
 import { FormNote } from '../../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../../ui/edit/use-edit.ts'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
@@ -24,20 +22,11 @@ interface SettingsDialogProps {
 }
 
 /** What the team has set for referrals and inbound faxes. */
-export function SettingsDialog({ opened, settings, practices, onClose }: SettingsDialogProps) {
-  const { leave, onUnsaved, question } = useGuardedClosing('the settings', opened)
-  const close = () => leave(onClose)
-  return (
-    <>
-      <Dialog opened={opened} width={850} holdsFast title="Referral settings" onClose={close}>
-        <UnsavedWork onUnsaved={onUnsaved}>
-          <SettingsForm settings={settings} practices={practices} onClose={onClose} onCancel={close} />
-        </UnsavedWork>
-      </Dialog>
-      {question}
-    </>
-  )
-}
+export const SettingsDialog = ({ opened, settings, practices, onClose }: SettingsDialogProps) => (
+  <GuardedDialog where="the settings" opened={opened} width={850} title="Referral settings" onClose={onClose}>
+    {(close) => <SettingsForm settings={settings} practices={practices} onClose={onClose} onCancel={close} />}
+  </GuardedDialog>
+)
 
 const labels = {
   defaultPracticeId: 'Default practice',
@@ -98,17 +87,11 @@ function SettingsForm({
           </div>
         </Section>
       </div>
-      <DialogFooter>
+      <SaveFooter isBusy={edit.isBusy} onCancel={onCancel}>
         <div className={classes['note']}>
           <FormNote edit={edit} labels={labels} />
         </div>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={edit.isBusy}>
-          Save
-        </Button>
-      </DialogFooter>
+      </SaveFooter>
     </form>
   )
 }

@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { FormNote } from '../../../ui/edit/other-changes.tsx'
 import { percentOf } from '../../../ui/pdf/zoom.ts'
 import { useViewer, type Viewer } from '../../../ui/pdf/use-viewer.ts'
+import { ViewerPane } from '../../../ui/pdf/viewer-pane.tsx'
 import { AddPages } from './add-pages.tsx'
 import { EditorHead } from './editor-head.tsx'
 import classes from './editor.module.css'
@@ -160,42 +161,33 @@ function Sheets({ viewer, template, isPreview }: PartProps) {
     onSelect: template.select,
     onChange: template.change,
   })
-  const { show, setScroller } = viewer
+  const { show } = viewer
   const [first] = pages
   useEffect(() => {
     if (first) show({ own: first, pages: pages.length, wholly: false })
   }, [first, pages.length, show])
   return (
-    <div
-      ref={setScroller}
-      className={classes['viewer']}
-      role="region"
-      aria-label="Pages of the template"
-      tabIndex={0}
-      data-viewer
-    >
+    <ViewerPane viewer={viewer} label="Pages of the template" className={classes['viewer']}>
       <p id={keys} className="visually-hidden">
         Arrow keys move the field, with Shift they change its size. Delete removes it.
       </p>
-      <div className={classes['sheets']}>
-        <TemplateFile id={id} pages={pages.length} url={url} waiting={fileMessages.scanning}>
-          {(pdf) =>
-            pages.map((size, at) => (
-              <PageSheet
-                key={at}
-                pdf={pdf}
-                number={at + 1}
-                size={size}
-                scale={viewer.scale}
-                template={template}
-                drag={drag}
-                isPreview={isPreview}
-                describedBy={keys}
-              />
-            ))
-          }
-        </TemplateFile>
-      </div>
-    </div>
+      <TemplateFile id={id} pages={pages.length} url={url} waiting={fileMessages.scanning}>
+        {(pdf) =>
+          pages.map((size, at) => (
+            <PageSheet
+              key={at}
+              pdf={pdf}
+              number={at + 1}
+              size={size}
+              scale={viewer.scale}
+              template={template}
+              drag={drag}
+              isPreview={isPreview}
+              describedBy={keys}
+            />
+          ))
+        }
+      </TemplateFile>
+    </ViewerPane>
   )
 }

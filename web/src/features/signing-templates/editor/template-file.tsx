@@ -1,13 +1,9 @@
-import { texts } from '@credence/contract/texts'
-import { Loader } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ReactNode } from 'react'
 import { fetchFile } from '../../../kit/open-file.ts'
-import { Empty, Failed } from '../../../ui/layout/states.tsx'
 import { usePdf } from '../../../ui/pdf/pdf-document.ts'
-import classes from './editor.module.css'
+import { CannotShow, NotLoaded, Opening } from '../../../ui/pdf/viewer-states.tsx'
 
 interface TemplateFileProps {
   id: number
@@ -20,38 +16,17 @@ interface TemplateFileProps {
   children: (pdf: PDFDocumentProxy) => ReactNode
 }
 
-const Opening = () => (
-  <div className={classes['opening']} role="status">
-    <Loader size={18} color="gray" aria-hidden />
-    {texts.loading}
-  </div>
-)
-
 /** The PDF of a template. Its bytes change only with pages that are added, so they are read once, and forgotten when the editor closes. */
 export function TemplateFile({ id, pages, url, waiting, children }: TemplateFileProps) {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['template file', id, pages],
     queryFn: ({ signal }) => fetchFile(url ?? '', signal),
     enabled: url !== null,
     gcTime: 0,
     staleTime: Infinity,
   })
-  if (url === null)
-    return (
-      <div className={classes['state']}>
-        <Empty icon={IconFileOff} title="Checking">
-          {waiting}
-        </Empty>
-      </div>
-    )
-  if (isError)
-    return (
-      <div className={classes['state']}>
-        <Failed sentence={texts.tryAgainPanel} onRetry={() => void refetch()}>
-          The file could not be loaded.
-        </Failed>
-      </div>
-    )
+  if (url === null) return <CannotShow title="Checking">{waiting}</CannotShow>
+  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />
   return data ? <OpenedFile file={data}>{children}</OpenedFile> : <Opening />
 }
 
@@ -59,11 +34,5 @@ function OpenedFile({ file, children }: { file: Blob; children: TemplateFileProp
   const state = usePdf(file)
   if (state.kind === 'loading') return <Opening />
   if (state.kind === 'ready') return children(state.pdf)
-  return (
-    <div className={classes['state']}>
-      <Empty icon={IconFileOff} title="No preview">
-        This PDF cannot be shown.
-      </Empty>
-    </div>
-  )
+  return <CannotShow>This PDF cannot be shown.</CannotShow>
 }

@@ -20,6 +20,7 @@ import { useSave } from '../../../kit/use-save.ts'
 import { copyText } from '../../../ui/buttons/copy-text.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { closeOnConflict } from '../../../ui/dialogs/close-on-conflict.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useMenu } from '../../../ui/hooks/use-menu.ts'
 import { Bar, Failed, Loading } from '../../../ui/layout/states.tsx'
@@ -157,12 +158,7 @@ function RevokeConfirm({ request, opened, onClose }: RevokeConfirmProps) {
     mayBeGone: true,
     refreshes: [listSigningRequests, getSigningRequest],
     onSaved: onClose,
-    onRefused: ({ status, message }) => {
-      if (status !== 409) return false
-      toast.failed(message)
-      onClose()
-      return true
-    },
+    onRefused: closeOnConflict(onClose),
   })
   return (
     <Confirm

@@ -1,5 +1,6 @@
 import { sizeText } from '@credence/contract/documents/rules'
-import { getAdditionalInstructions, openInstructionForm, taskTexts } from '@credence/contract/tasks/calls'
+import { taskTexts } from '@credence/contract/tasks/calls'
+import { getAdditionalInstructions, openInstructionForm } from '@credence/contract/tasks/submission-calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'

@@ -1,6 +1,7 @@
 import { submissionTypeChoice } from '@credence/contract/choices/tasks'
 import type { TaskCard } from '@credence/contract/tasks/card'
-import { getCarrierSubmission, submitToCarrier, taskTexts } from '@credence/contract/tasks/calls'
+import { taskTexts } from '@credence/contract/tasks/calls'
+import { getCarrierSubmission, submitToCarrier } from '@credence/contract/tasks/submission-calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

@@ -1,7 +1,8 @@
 import { fieldMessages, looksLikeEmail } from '@credence/contract/fields'
 import type { AnswerOf, SentBody } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
-import { taskTexts, type getCarrierSubmission, type submitToCarrier } from '@credence/contract/tasks/calls'
+import { taskTexts } from '@credence/contract/tasks/calls'
+import { type getCarrierSubmission, type submitToCarrier } from '@credence/contract/tasks/submission-calls'
 import { texts } from '@credence/contract/texts'
 
 export type Submission = AnswerOf<typeof getCarrierSubmission>

@@ -1,10 +1,11 @@
 import { addressOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import { markOf, peel } from '@credence/contract/kit/ids'
 import { z } from 'zod'
-import type { Sent } from './foreign-ids.ts'
-import { oddHeader, oddSegment, oddValue, takenBy } from './fuzz-values.ts'
-import { parts } from './parts.ts'
-import type { Random } from './random.ts'
+import type { Sent } from '../foreign-ids.ts'
+import { oddHeader, oddSegment } from './addresses.ts'
+import { oddValue, takenBy } from './values.ts'
+import { parts } from '../parts.ts'
+import type { Random } from '../random.ts'
 
 type Path = readonly (string | number)[]
 interface Place {
