@@ -228,6 +228,39 @@ CREATE OR REPLACE FUNCTION public.app_team()
 AS $function$ select nullif(current_setting('app.team', true), '')::int $function$;
 ALTER FUNCTION app_team() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.audit_digests(of_table text, after_id bigint, up_to bigint, at_most integer)
+ RETURNS TABLE(id bigint, at timestamp with time zone, digest bytea)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if of_table = 'audit_event' then
+    return query select e.id, e.at, sha256(convert_to(jsonb_build_array((extract(epoch from e.at) * 1000000)::bigint, e.team_id, e.account_id, e.action, e.subject,
+        e.address, e.user_agent, e.request_id, e.detail, e.actor, e.provider_id, e.practice_id)::text, 'UTF8'))
+      from audit_event e where e.id > after_id and e.id <= up_to order by e.id limit at_most;
+  else
+    return query select e.id, e.at, sha256(convert_to(jsonb_build_array((extract(epoch from e.at) * 1000000)::bigint, e.team_id, e.account_id, e.address, e.request_id,
+        e.table_name, e.row_id, e.action, e.fields, e.actor, e.provider_id, e.practice_id, e.task_id, e.changes)::text, 'UTF8'))
+      from change_log e where e.id > after_id and e.id <= up_to order by e.id limit at_most;
+  end if;
+end $function$;
+ALTER FUNCTION audit_digests(of_table text, after_id bigint, up_to bigint, at_most integer) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION audit_digests(of_table text, after_id bigint, up_to bigint, at_most integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_digests(of_table text, after_id bigint, up_to bigint, at_most integer) TO credence_app;
+
+CREATE OR REPLACE FUNCTION public.audit_ends(OUT audit_event bigint, OUT change_log bigint)
+ RETURNS record
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(pg_sequence_last_value('audit_event_id_seq'), 0), coalesce(pg_sequence_last_value('change_log_id_seq'), 0)
+$function$;
+ALTER FUNCTION audit_ends(OUT audit_event bigint, OUT change_log bigint) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION audit_ends(OUT audit_event bigint, OUT change_log bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_ends(OUT audit_event bigint, OUT change_log bigint) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.audited_account(account integer, OUT name text, OUT email text)
  RETURNS record
  LANGUAGE sql
@@ -1798,6 +1831,17 @@ ALTER TABLE area_of_expertise ADD CONSTRAINT area_of_expertise_pkey PRIMARY KEY 
 ALTER TABLE area_of_expertise ADD CONSTRAINT area_of_expertise_description_key UNIQUE (description);
 GRANT SELECT ON TABLE area_of_expertise TO credence_app;
 
+CREATE TABLE audit_check (
+  is_only boolean DEFAULT true NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  finding text
+);
+COMMENT ON TABLE audit_check IS 'The outcome of the last daily verification of the audit trail: when, and what was found, or null.';
+ALTER TABLE audit_check OWNER TO credence_owner;
+ALTER TABLE audit_check ADD CONSTRAINT audit_check_pkey PRIMARY KEY (is_only);
+ALTER TABLE audit_check ADD CONSTRAINT audit_check_is_only_check CHECK (is_only);
+GRANT INSERT, SELECT, UPDATE ON TABLE audit_check TO credence_app;
+
 CREATE TABLE audit_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -1820,7 +1864,34 @@ ALTER TABLE audit_event FORCE ROW LEVEL SECURITY;
 ALTER TABLE audit_event ADD CONSTRAINT audit_event_pkey PRIMARY KEY (id);
 CREATE INDEX audit_event_by_provider ON audit_event USING btree (team_id, provider_id, at DESC) WHERE provider_id IS NOT NULL;
 CREATE INDEX audit_event_by_team ON audit_event USING btree (team_id, at DESC);
+GRANT SELECT ON SEQUENCE audit_event_id_seq TO credence_lookup;
 GRANT INSERT, SELECT ON TABLE audit_event TO credence_app;
+GRANT SELECT (id, at, team_id, account_id, action, subject, address, user_agent, request_id, detail, actor, provider_id, practice_id) ON TABLE audit_event TO credence_lookup;
+
+CREATE TABLE audit_seal (
+  number integer NOT NULL,
+  format smallint DEFAULT 1 NOT NULL,
+  sealed_at timestamp with time zone NOT NULL,
+  table_name text,
+  last_id bigint,
+  row_count integer NOT NULL,
+  last_at timestamp with time zone,
+  row_ids bigint[],
+  row_digests bytea,
+  rows_hash bytea NOT NULL,
+  removes_up_to integer,
+  previous bytea,
+  head bytea NOT NULL,
+  key_id bytea NOT NULL,
+  signature bytea NOT NULL
+);
+COMMENT ON TABLE audit_seal IS 'A sealed batch of the audit trail: digests of the rows of one log, chained by SHA-256 and signed. Insert-only for the application. Retention removes the digests with the rows, and leaves the rest.';
+ALTER TABLE audit_seal OWNER TO credence_owner;
+ALTER TABLE audit_seal ADD CONSTRAINT audit_seal_pkey PRIMARY KEY (number);
+ALTER TABLE audit_seal ADD CONSTRAINT audit_seal_check CHECK ((table_name IS NULL) = (last_id IS NULL) AND (table_name IS NULL) = (row_count = 0));
+ALTER TABLE audit_seal ADD CONSTRAINT audit_seal_table_name_check CHECK (table_name = ANY (ARRAY['audit_event'::text, 'change_log'::text]));
+CREATE INDEX audit_seal_by_table ON audit_seal USING btree (table_name, number DESC);
+GRANT INSERT, SELECT ON TABLE audit_seal TO credence_app;
 
 CREATE TABLE automatic_task (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2017,7 +2088,9 @@ CREATE INDEX change_log_by_provider ON change_log USING btree (team_id, provider
 CREATE INDEX change_log_by_row ON change_log USING btree (team_id, table_name, row_id);
 CREATE INDEX change_log_by_task ON change_log USING btree (team_id, task_id, at DESC) WHERE task_id IS NOT NULL;
 CREATE INDEX change_log_by_team ON change_log USING btree (team_id, at DESC);
+GRANT SELECT ON SEQUENCE change_log_id_seq TO credence_lookup;
 GRANT INSERT, SELECT ON TABLE change_log TO credence_app;
+GRANT SELECT (id, at, team_id, account_id, address, request_id, table_name, row_id, action, fields, actor, provider_id, practice_id, task_id, changes) ON TABLE change_log TO credence_lookup;
 
 CREATE TABLE cme (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -4955,6 +5028,8 @@ CREATE POLICY team ON account_practice FOR ALL TO credence_app USING (team_id = 
 
 CREATE POLICY append ON audit_event FOR INSERT TO credence_app WITH CHECK (true);
 CREATE POLICY backup ON audit_event FOR SELECT TO credence_owner USING (true);
+CREATE POLICY lookup ON audit_event FOR SELECT TO credence_lookup USING (true);
+CREATE POLICY retention ON audit_event FOR DELETE TO credence_owner USING (true);
 CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id IS NULL AND ( SELECT app_is_admin() AS app_is_admin) OR team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = audit_event.team_id AND m.provider_id = audit_event.provider_id OFFSET 0)) ELSE true END));
 
 CREATE POLICY backup ON automatic_task FOR SELECT TO credence_owner USING (true);
@@ -4974,6 +5049,8 @@ CREATE POLICY team ON carrier_participation FOR ALL TO credence_app USING (team_
 
 CREATE POLICY append ON change_log FOR INSERT TO credence_app, credence_owner WITH CHECK (true);
 CREATE POLICY backup ON change_log FOR SELECT TO credence_owner USING (true);
+CREATE POLICY lookup ON change_log FOR SELECT TO credence_lookup USING (true);
+CREATE POLICY retention ON change_log FOR DELETE TO credence_owner USING (true);
 CREATE POLICY team ON change_log FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = change_log.team_id AND m.provider_id = change_log.provider_id OFFSET 0)) ELSE (EXISTS ( SELECT FROM task t WHERE t.team_id = change_log.team_id AND t.id = change_log.task_id OFFSET 0)) END));
 
 CREATE POLICY backup ON cme FOR SELECT TO credence_owner USING (true);

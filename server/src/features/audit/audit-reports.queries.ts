@@ -49,7 +49,7 @@ export const loginAudit = (_scope: Scope, { from, to, userIds }: AuditRange): St
 })
 
 /** Who did it, where it was no account, and on whose behalf. */
-const doer = `coalesce(a.name, case
+export const doer = `coalesce(a.name, case
     when e.actor like 'link/%' then (select coalesce(p.formatted_name, pr.name, 'Holder of a link') from link k
       left join provider p on p.team_id = k.team_id and p.id = k.provider_id left join practice pr on pr.team_id = k.team_id and pr.id = k.practice_id
       where k.id = split_part(e.actor, '/', 2)::bigint)
