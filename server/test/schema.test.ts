@@ -252,6 +252,9 @@ describe('the roles', () => {
       [
         'administrator_names',
         'administrators',
+        'audit_digests',
+        'audit_ends',
+        'audited_account',
         'carriers_used_by_others',
         'due_counts_of',
         'email_of_link_sender',

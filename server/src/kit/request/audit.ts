@@ -122,19 +122,20 @@ interface RecordedRows {
   teamId: number | null
   subject: RawBuilder<unknown>
   detail: RawBuilder<unknown>
-  providerId?: RawBuilder<unknown>
-  practiceId?: RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
 
 /** The same as part of a statement that does what is recorded: an entry for each row of `from`. */
-export function auditing(
-  scope: Scope,
-  action: AuditAction,
-  { teamId, subject, detail, from, providerId = sql`null::int`, practiceId = sql`null::int` }: RecordedRows,
-) {
+export function auditing(scope: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) {
   const { actor, address, userAgent, requestId } = fromWhere(scope)
   return sql`
-    insert into audit_event (action, team_id, account_id, actor, subject, address, user_agent, request_id, detail, provider_id, practice_id)
-    select ${action}, ${teamId}::int, ${scope.author}::int, ${actor}::text, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail}, ${providerId}, ${practiceId} from ${from}`
+    insert into audit_event (action, team_id, account_id, actor, subject, address, user_agent, request_id, detail)
+    select ${action}, ${teamId}::int, ${scope.author}::int, ${actor}::text, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail} from ${from}`
+}
+
+/** For a statement that is a text: the columns of an entry that say who, from where and what, and their seven values. */
+export const auditColumns = 'action, team_id, account_id, actor, address, user_agent, request_id'
+export function auditValues(scope: Scope, action: AuditAction, teamId: number | null): unknown[] {
+  const { actor, address, userAgent, requestId } = fromWhere(scope)
+  return [action, teamId, scope.author, actor, address, userAgent, requestId]
 }
