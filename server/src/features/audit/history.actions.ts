@@ -68,9 +68,14 @@ const naming = [
   'practice_id',
 ]
 
-function nameIn(table: string, changes: HistoryRow['changes'], names: ReadonlyMap<string, string>): string | null {
+function nameIn(
+  table: string,
+  record: HistoryRecord,
+  changes: HistoryRow['changes'],
+  names: ReadonlyMap<string, string>,
+): string | null {
   for (const field of naming) {
-    const pair = changes?.[field]
+    const pair = field === `${record}_id` || table === 'task_activity' ? undefined : changes?.[field]
     const value = pair ? wordsFor(table, field, pair[1] ?? pair[0], names) : null
     if (value !== null) return value
   }
@@ -87,7 +92,7 @@ function describeChange(
   const verb = verbs[action] ?? action
   const own = table === 'provider' ? cardOf(fields) : ownWords[table ?? '']
   const isOwn = table === record
-  const name = isOwn ? null : (about ?? nameIn(table ?? '', changes, names))
+  const name = isOwn ? null : (about ?? nameIn(table ?? '', record, changes, names))
   const thing = isOwn && own !== undefined ? own : (recordKinds[table ?? ''] ?? table ?? '')
   const by = isByLink ? ' through a link' : isByImport ? ' by an import' : ''
   return `${verb} ${thing}${name ? ` ${name}` : ''}${by}`
@@ -106,7 +111,9 @@ function toEntry(
   if (table === null) return { when, who, what: describeReading(row), fields: [] }
   const hidden = hiddenFields(scope, table)
   const changed = row.action === 'delete' ? Object.keys(changes ?? {}) : (row.fields ?? [])
-  const shown = changed.filter((field) => isShown(record, field) && !hidden.has(field))
+  // A box that nobody ticked is no news of a new row.
+  const isUnticked = (field: string) => row.action === 'insert' && changes?.[field]?.[1] === false
+  const shown = changed.filter((field) => isShown(record, field) && !hidden.has(field) && !isUnticked(field))
   return {
     when,
     who,

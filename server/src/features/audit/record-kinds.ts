@@ -96,9 +96,11 @@ export const technicalTables: readonly string[] = [
 
 /** Columns that follow from others, or that no screen shows. */
 export const technicalFields: readonly string[] = [
+  'created_by',
   'formatted_name',
   'is_app',
   'is_physician',
+  'is_shown',
   'key',
   'link_id',
   'object_key',
@@ -107,6 +109,7 @@ export const technicalFields: readonly string[] = [
   'owner_id',
   'owner_type',
   'position',
+  'scope',
   'sha256',
   'status_since',
   'team_closed_at',
@@ -138,6 +141,8 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     expiration: 'Expires',
     facility_id: 'Location',
     fax: 'Fax',
+    first_email_reminder_sent: 'First Reminder',
+    first_reminder_at: 'First Reminder',
     hub_id: 'Data Hub',
     is_active: 'Active',
     is_admin: 'Platform Administrator',
@@ -152,6 +157,8 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     phone2: 'Home Phone',
     practice_id: 'Practice',
     provider_id: 'Provider',
+    second_email_reminder_sent: 'Second Reminder',
+    second_reminder_at: 'Second Reminder',
     security_questions_sealed: 'Security Questions',
     specialty_id: 'Specialty',
     ssn_sealed: 'SSN',

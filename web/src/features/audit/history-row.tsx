@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@credence/contract/audit/calls'
-import { dayOf, formatDate } from '@credence/contract/dates'
+import { dayOf, formatDate, formatMoment } from '@credence/contract/dates'
 import { IconArrowRight, IconEye, IconFileImport, IconLink, IconRobot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/text/avatar.tsx'
@@ -10,7 +10,10 @@ const timeOf = (when: string) => new Date(when).toLocaleTimeString('en-US', { ho
 const isSecret = (what: string) => /^(Looked at|Copied) /.test(what)
 
 /** Values are shown as on the record's page: dates in the US format. */
-const shown = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(dayOf(value)) : value)
+function shown(value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(dayOf(value))
+  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value) ? formatMoment(new Date(value), new Date()) : value
+}
 
 /** The verb, and in bold what it was done to. */
 function Sentence({ what }: { what: string }) {
