@@ -169,7 +169,9 @@ describe('a restored backup', () => {
     expect(before.entries).toBeGreaterThan(0)
     await restored.sql("insert into audit_event (action) values ('sign-in')")
     await new TrailSealer(restored.services.pool, testVault()).sealSettled()
-    expect(await verify()).toMatchObject({ finding: null, entries: before.entries + 1 })
+    const after = await verify()
+    expect(after).toMatchObject({ finding: null })
+    expect(after.entries).toBeGreaterThan(before.entries)
   })
 
   it('a backup is tested by loading it into a temporary database', async () => {
