@@ -4,6 +4,7 @@ import { endAll, withCleanup } from './cleanup.ts'
 import { TestBed } from './test-bed.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
+import { auditSealing } from './workloads/audit-sealing.ts'
 import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
@@ -45,6 +46,7 @@ const workloads: Workload[] = [
   dashboard,
   onboardingRead,
   onboardingSave,
+  auditSealing,
   ...lookupWorkloads,
   lookupsAmongOthers,
   fhirRoles,

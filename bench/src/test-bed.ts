@@ -43,7 +43,8 @@ export class TestBed {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))
   readonly password = `Bench-${randomBytes(6).toString('hex')}!`
   passwordHash = ''
-  readonly #key = randomBytes(32)
+  /** The master key of every server. */
+  readonly key = randomBytes(32)
   readonly #say: (line: string) => void
   #adminUrl = ''
   readonly #servers = new Map<DatabaseName, Promise<TestServer>>()
@@ -89,7 +90,7 @@ export class TestBed {
     atEnd(() => void this.#servers.delete(name))
     const server = await startServer({
       CREDENCE_MODE: 'production',
-      CREDENCE_KEY: this.#key.toString('hex'),
+      CREDENCE_KEY: this.key.toString('hex'),
       CREDENCE_DATA: path.join(this.folder, name),
       DATABASE_URL: url,
       PUBLIC_URL: 'https://credence.test',

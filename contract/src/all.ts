@@ -1,3 +1,4 @@
+import * as audit from './audit/calls.ts'
 import * as auth from './auth/calls.ts'
 import * as businessLineAdmin from './business-lines/admin.ts'
 import * as businessLines from './business-lines/calls.ts'
@@ -142,6 +143,7 @@ const features = {
   setup,
   setupPayers,
   verify,
+  audit,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

@@ -1,3 +1,4 @@
+import { trailJob } from './features/audit/audit.jobs.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { backupJob } from './features/backups/backups.jobs.ts'
 import { remindersJob } from './features/documents/documents.jobs.ts'
@@ -29,4 +30,5 @@ export const allJobs = [
   automaticTasksJob,
   rotationJob,
   backupJob,
+  trailJob,
 ]

@@ -52,6 +52,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { verifyRoutes } from './features/verify/verify.routes.ts'
 import { allUploadPurposes } from './uploads.ts'
 
@@ -111,4 +112,5 @@ export const allRoutes = [
   ...systemRoutes,
   ...setupRoutes,
   ...verifyRoutes,
+  ...auditRoutes,
 ]

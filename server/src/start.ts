@@ -3,6 +3,8 @@ import type { Config } from './config/config.ts'
 import { prepareDataFolder } from './config/data-folder.ts'
 import { loadMasterKey } from './config/master-key.ts'
 import { withLoginOf } from './database/address.ts'
+import { removeOld } from './database/audit-trail/retention.ts'
+import { TrailSealer } from './database/audit-trail/sealer.ts'
 import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
@@ -130,6 +132,7 @@ export function createServices(
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
+    auditRetention: null,
     webhooks: webhooksOf(config),
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
@@ -159,6 +162,9 @@ export function startParts(services: Services, databaseUrl: string): BackgroundP
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
     runInBackground({ name: 'text messages', say }, (signal, works) => runDispatch(services, signal, works)),
+    runInBackground({ name: 'seals of the audit trail', say }, (signal, works) =>
+      new TrailSealer(pool, vault).run(signal, works),
+    ),
     runInBackground({ name: 'fax inbox', say }, (signal, works) => watchFaxInbox(services).run(signal, works)),
   ]
 }
@@ -229,6 +235,9 @@ export async function openFoundation(
     const services = {
       ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress),
       backups: config.backup && dailyBackups({ config, adminUrl, masterKey }),
+      auditRetention: {
+        run: () => removeOld({ adminUrl, vault: new Vault(masterKey, config.previousKeys), years: config.auditYears }),
+      },
     }
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
     if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress, signal)

@@ -57,7 +57,9 @@ describe('tenant tables', () => {
       "select distinct tablename, roles::text from pg_policies where schemaname = 'public' and policyname <> 'backup' and not roles <@ '{credence_app,credence_lookup}'",
     )
     expect(roles.toSorted((a, b) => a.tablename.localeCompare(b.tablename))).toEqual([
+      { tablename: 'audit_event', roles: '{credence_owner}' },
       { tablename: 'change_log', roles: '{credence_app,credence_owner}' },
+      { tablename: 'change_log', roles: '{credence_owner}' },
       { tablename: 'participation_history', roles: '{credence_owner}' },
     ])
   })
@@ -105,8 +107,10 @@ describe('tenant tables', () => {
     ).toEqual(Object.keys(reasons))
   })
 
-  it('a link writes only rows of its subject in tables with a provider or practice, except two with a reason', async () => {
+  it('a link writes only rows of its subject in tables with a provider or practice, except those with a reason', async () => {
     const reasons: Record<string, string> = {
+      audit_event: 'a log, which a link can only add to',
+      change_log: 'a log, written by triggers of tables that are locked',
       link: 'its row names the subject, and only the gate looks for it',
       participation_history: 'written by triggers of tables that are locked',
     }
@@ -248,6 +252,9 @@ describe('the roles', () => {
       [
         'administrator_names',
         'administrators',
+        'audit_digests',
+        'audit_ends',
+        'audited_account',
         'carriers_used_by_others',
         'due_counts_of',
         'email_of_link_sender',

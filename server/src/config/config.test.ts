@@ -35,6 +35,7 @@ describe('settings', () => {
       key: null,
       previousKeys: [],
       proxies: [],
+      auditYears: 7,
       callsPerMinute: 1200,
       metricsToken: null,
       smtp: null,

@@ -19,6 +19,7 @@ import {
   smtpUrl,
   timeZone,
   webUrl,
+  years,
 } from './fields.ts'
 import { readDocusign, type DocusignConfig } from './docusign.ts'
 import { readInboundFax, type InboundFaxConfig } from './fax.ts'
@@ -70,6 +71,8 @@ export interface Config {
   readonly proxies: readonly string[]
   /** The limit per person in each server process. */
   readonly callsPerMinute: number
+  /** How long the audit trail is kept. */
+  readonly auditYears: number
   /** With this token `/metrics` can be read from other machines; null allows this machine only. */
   readonly metricsToken: string | null
   /** Null for the embedded mailbox. */
@@ -114,6 +117,7 @@ const ownVariables = [
   'CREDENCE_KEY',
   'CREDENCE_PREVIOUS_KEYS',
   'CREDENCE_PROXIES',
+  'CREDENCE_AUDIT_YEARS',
   'CREDENCE_CALLS_PER_MINUTE',
   'CREDENCE_CONNECTIONS',
   'CREDENCE_BACKUP',
@@ -187,6 +191,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
     callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? rateLimits.generic,
+    auditYears: read('CREDENCE_AUDIT_YEARS', years) ?? 7,
     metricsToken: read('CREDENCE_METRICS_TOKEN', secretToken),
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),

@@ -41,6 +41,10 @@ export const count = parsed('must be a whole number from 1 to 1000000000', (text
   /^[1-9]\d{0,8}$|^1000000000$/.test(text) ? Number(text) : null,
 )
 
+export const years = parsed('must be a whole number of years from 1 to 100', (text) =>
+  /^[1-9]\d?$|^100$/.test(text) ? Number(text) : null,
+)
+
 export const flag = parsed(
   'must be true or false',
   (text) => ({ true: true, 1: true, yes: true, false: false, 0: false, no: false })[text.toLowerCase()] ?? null,

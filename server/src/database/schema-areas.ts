@@ -116,6 +116,8 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
   'Requests, changes and mail': [
     'audit_event',
     'change_log',
+    'audit_seal',
+    'audit_check',
     'stamp',
     'idempotent_answer',
     'call_count',

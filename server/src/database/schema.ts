@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -68,6 +76,12 @@ export interface AreaOfExpertise {
   id: Generated<number>;
 }
 
+export interface AuditCheck {
+  checkedAt: string;
+  finding: string | null;
+  isOnly: Generated<boolean>;
+}
+
 export interface AuditEvent {
   accountId: number | null;
   action: string;
@@ -76,10 +90,36 @@ export interface AuditEvent {
   at: Generated<string>;
   detail: Generated<Json>;
   id: Generated<string>;
+  practiceId: number | null;
+  providerId: number | null;
   requestId: string | null;
   subject: string | null;
   teamId: number | null;
   userAgent: string | null;
+}
+
+export interface AuditSeal {
+  format: Generated<number>;
+  head: Buffer;
+  keyId: Buffer;
+  lastAt: string | null;
+  lastId: string | null;
+  number: number;
+  previous: Buffer | null;
+  /**
+   * The last batch whose rows retention has removed, as far as this seal is about that.
+   */
+  removesUpTo: number | null;
+  rowCount: number;
+  rowDigests: Buffer | null;
+  rowIds: ArrayType<string> | null;
+  rowsHash: Buffer;
+  sealedAt: string;
+  signature: Buffer;
+  /**
+   * Null for a seal without rows: the first one of a new key, or a removal by retention.
+   */
+  tableName: string | null;
 }
 
 export interface AutomaticTask {
@@ -184,11 +224,18 @@ export interface ChangeLog {
   actor: string | null;
   address: string | null;
   at: Generated<string>;
+  /**
+   * For each field whose values are kept: the value before and the value after, null without one.
+   */
+  changes: Json | null;
   fields: string[];
   id: Generated<string>;
+  practiceId: number | null;
+  providerId: number | null;
   requestId: string | null;
   rowId: string;
   tableName: string;
+  taskId: number | null;
   teamId: number | null;
 }
 
@@ -1582,7 +1629,9 @@ export interface DB {
   accountPhoto: AccountPhoto;
   accountPractice: AccountPractice;
   areaOfExpertise: AreaOfExpertise;
+  auditCheck: AuditCheck;
   auditEvent: AuditEvent;
+  auditSeal: AuditSeal;
   automaticTask: AutomaticTask;
   backupState: BackupState;
   boardCertification: BoardCertification;

@@ -7,6 +7,10 @@ import { allJobs } from '../../src/jobs.ts'
 import { checkBackup } from '../../src/database/backup/check.ts'
 import type { BackupSummary } from '../../src/database/backup/make-backup.ts'
 import type { RestoreSummary } from '../../src/database/backup/restore.ts'
+import { digestsByApplication } from '../../src/database/audit-trail/rows.ts'
+import { TrailKeys } from '../../src/database/audit-trail/seal.ts'
+import { TrailSealer } from '../../src/database/audit-trail/sealer.ts'
+import { verifyTrail } from '../../src/database/audit-trail/verify.ts'
 import { runFileSweep } from '../../src/features/files/files.jobs.ts'
 import { mailQueues } from '../../src/kit/ports/mail-queues.ts'
 import {
@@ -61,6 +65,7 @@ describe('a restored backup', () => {
     await used.world.sql(
       "update task_submission set state = 'waiting' where id = (select min(id) from task_submission)",
     )
+    await new TrailSealer(used.world.services.pool, testVault()).sealSettled()
     made = await backUp(used.world, file)
     target = await newTarget()
     found = await restoreInto(target, file)
@@ -148,6 +153,25 @@ describe('a restored backup', () => {
     expect(await restored.sql("select state from task_submission where state in ('waiting', 'sending')")).toEqual([
       { state: 'sending' },
     ])
+  })
+
+  it('a restored backup has an audit trail that fits its seals, and seals what is written after it', async () => {
+    const verify = async () => {
+      const client = await restored.services.pool.connect()
+      try {
+        return await verifyTrail(client, new TrailKeys(testVault()), digestsByApplication(client))
+      } finally {
+        client.release()
+      }
+    }
+    const before = await verify()
+    expect(before).toMatchObject({ finding: null })
+    expect(before.entries).toBeGreaterThan(0)
+    await restored.sql("insert into audit_event (action) values ('sign-in')")
+    await new TrailSealer(restored.services.pool, testVault()).sealSettled()
+    const after = await verify()
+    expect(after).toMatchObject({ finding: null })
+    expect(after.entries).toBeGreaterThan(before.entries)
   })
 
   it('a backup is tested by loading it into a temporary database', async () => {

@@ -4,7 +4,7 @@ import type { Access } from '@credence/contract/kit/access'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { sql, type SqlBool } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
-import { auditing } from '../../kit/request/audit.ts'
+import { auditColumns, auditing, auditValues } from '../../kit/request/audit.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** The owner, scope and team of a document. The team is null for documents that all teams share. */
@@ -142,6 +142,17 @@ export async function placeObject(
     select id from placed`.execute(scope.db)
   if (!row) throw new Error('A document was neither made nor exchanged')
   return row.id
+}
+
+/** An entry for each document whose file can be read from now on, with its category and the record that it belongs to. */
+export async function recordOpened(scope: Scope, teamId: number | null, ids: readonly number[]): Promise<void> {
+  await scope.client.query(
+    `insert into audit_event (${auditColumns}, subject, detail, provider_id, practice_id)
+     select $1, $2::int, $3::int, $4, $5, $6, $7, 'document ' || d.id, jsonb_build_object('filename', d.name, 'category', d.category),
+            case when d.scope <> 'h3admin' then d.provider_id end, case when d.scope <> 'h3admin' then d.practice_id end
+       from document d where d.id = any ($8::int[]) order by d.id`,
+    [...auditValues(scope, 'document opened', teamId), ids],
+  )
 }
 
 /** Until the end of the transaction nobody else chooses names in this place. */

@@ -81,6 +81,13 @@ interface Entry {
   detail?: Record<string, unknown>
 }
 
+/** The record that an entry is about, by the beginning of its subject: 'provider 7' or 'practice 21, carrier 3'. */
+function recordOf(subject = ''): { providerId?: number; practiceId?: number } {
+  const [, kind, id] = /^(provider|practice) (\d+)\b/.exec(subject) ?? []
+  if (kind === undefined) return {}
+  return kind === 'provider' ? { providerId: Number(id) } : { practiceId: Number(id) }
+}
+
 /** From where, and in whose name where that is no account. */
 const fromWhere = ({ origin, actor }: Scope) => ({
   actor: actorInLogs(actor),
@@ -98,10 +105,18 @@ export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}
       teamId: entry.teamId === undefined ? scope.actor.teamId : entry.teamId,
       accountId: entry.accountId === undefined ? scope.author : entry.accountId,
       subject: entry.subject ?? null,
+      ...recordOf(entry.subject),
       ...fromWhere(scope),
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute()
+}
+
+/** Changes of the rest of this transaction are recorded as those of an import that the caller made. */
+export async function recordAsImport(scope: Scope): Promise<void> {
+  await scope.client.query(
+    "select set_config('app.caller', concat_ws(' ', app_account(), split_part(current_setting('app.caller'), ' ', 2), coalesce(app_request(), ''), coalesce(app_address(), ''), 'import'), true)",
+  )
 }
 
 interface RecordedRows {
@@ -117,4 +132,11 @@ export function auditing(scope: Scope, action: AuditAction, { teamId, subject, d
   return sql`
     insert into audit_event (action, team_id, account_id, actor, subject, address, user_agent, request_id, detail)
     select ${action}, ${teamId}::int, ${scope.author}::int, ${actor}::text, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail} from ${from}`
+}
+
+/** For a statement that is a text: the columns of an entry that say who, from where and what, and their seven values. */
+export const auditColumns = 'action, team_id, account_id, actor, address, user_agent, request_id'
+export function auditValues(scope: Scope, action: AuditAction, teamId: number | null): unknown[] {
+  const { actor, address, userAgent, requestId } = fromWhere(scope)
+  return [action, teamId, scope.author, actor, address, userAgent, requestId]
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { AuditRetention } from '../../database/audit-trail/retention.ts'
 import type { DailyBackups } from '../../database/backup/in-thread.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import type { StorageWatch } from '../../database/storage-watch.ts'
@@ -62,4 +63,6 @@ export interface Services {
   passwords: PasswordHasher
   /** Makes the daily backup. Null when CREDENCE_BACKUP names no folder. */
   backups: DailyBackups | null
+  /** Removes what the audit trail need not keep any longer. Null for commands. */
+  auditRetention: AuditRetention | null
 }

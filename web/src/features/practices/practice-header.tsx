@@ -6,6 +6,7 @@ import { HeadFact, HeadFacts } from '../../ui/text/head-facts.tsx'
 import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import classes from '../../ui/layout/record-head.module.css'
 import { RecordHead } from '../../ui/layout/record-head.tsx'
+import { HistoryButton } from '../audit/history-button.tsx'
 import { BasicForm } from './basic-form.tsx'
 import type { Practice } from './practice-draft.ts'
 
@@ -29,6 +30,7 @@ export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
         record={practice}
         editing={editing}
         onEdit={mayEdit ? () => setEditing(true) : null}
+        tools={<HistoryButton record="practice" id={practice.id} name={practice.name ?? ''} />}
         {...(size ? { note: `${counted(size.providers, 'provider')} · ${counted(size.carriers, 'carrier')}` } : {})}
       />
       {editing ? (

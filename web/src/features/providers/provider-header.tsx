@@ -6,6 +6,7 @@ import { HeadFact, HeadFacts } from '../../ui/text/head-facts.tsx'
 import { PhotoButton } from '../../ui/inputs/photo-button.tsx'
 import { RecordHead } from '../../ui/layout/record-head.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
+import { HistoryButton } from '../audit/history-button.tsx'
 import { BasicForm } from './basic-form.tsx'
 import { PracticeNames } from './practice-names.tsx'
 import { nameOf, type Provider } from './provider-draft.ts'
@@ -53,6 +54,7 @@ export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps
           record={provider}
           editing={editing}
           onEdit={mayEdit ? onEdit : null}
+          tools={<HistoryButton record="provider" id={provider.id} name={nameOf(provider)} />}
         />
         <p className={classes['specialtyNames']}>{(provider.specialties ?? []).map(({ name }) => name).join(' · ')}</p>
         {!editing && <BasicFacts provider={provider} />}

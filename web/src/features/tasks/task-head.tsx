@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { StarButton } from '../../domain/work/star-button.tsx'
+import { HistoryButton } from '../audit/history-button.tsx'
 import { InstructionsDialog } from './submission/instructions-dialog.tsx'
 import { SubmissionDialog } from './submission/submission-dialog.tsx'
 import { starredAnswers } from './task-answers.ts'
@@ -55,6 +56,12 @@ export function TaskActions({ task, onShow }: TaskHeadProps) {
           onClick={() => setOpened('submission')}
         />
       )}
+      <HistoryButton
+        record="task"
+        id={id}
+        name={`Task ${id}`}
+        quiet={{ button: classes['headButton'] ?? '', label: classes['headLabel'] ?? '' }}
+      />
       <InstructionsDialog taskId={id} opened={opened === 'instructions'} onClose={close} />
       <SubmissionDialog
         task={task}

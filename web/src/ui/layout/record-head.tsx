@@ -13,10 +13,12 @@ interface RecordHeadProps {
   editing: boolean
   /** Null for those who may not edit. */
   onEdit: (() => void) | null
+  /** Further buttons, at the far right. */
+  tools?: ReactNode
 }
 
 /** The name of a practice or a provider, when it was changed last, and the way into its edit mode. */
-export function RecordHead({ name, note, record: { updated, updatedBy }, editing, onEdit }: RecordHeadProps) {
+export function RecordHead({ name, note, record: { updated, updatedBy }, editing, onEdit, tools }: RecordHeadProps) {
   const edit = useReturnFocus(editing)
   return (
     <PageHead title={name} note={note} flush>
@@ -32,6 +34,7 @@ export function RecordHead({ name, note, record: { updated, updatedBy }, editing
             Edit
           </Button>
         )}
+        {tools}
       </div>
     </PageHead>
   )

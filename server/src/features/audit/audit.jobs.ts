@@ -1,0 +1,17 @@
+import { defineJob } from '../../kit/background/define-job.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { checkTrail } from './trail.actions.ts'
+
+/** Removes what is older than the setting, then compares the rest with its seals. */
+export async function runTrailJob(services: Services): Promise<void> {
+  const removed = (await services.auditRetention?.run()) ?? 0
+  if (removed > 0) services.log.info({ rows: removed }, 'old rows of the audit trail were removed')
+  await checkTrail(services)
+}
+
+export const trailJob = defineJob({
+  name: 'audit-trail',
+  schedule: '41 7 * * *',
+  patienceSeconds: 3600,
+  run: runTrailJob,
+})

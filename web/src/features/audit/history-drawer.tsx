@@ -1,0 +1,164 @@
+import {
+  auditTexts,
+  historyPageSize,
+  type getPracticeHistory,
+  type getProviderHistory,
+  type getTaskHistory,
+  type HistoryEntry,
+  type HistoryKind,
+} from '@credence/contract/audit/calls'
+import { formatDay } from '@credence/contract/dates'
+import { texts } from '@credence/contract/texts'
+import { Drawer } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
+import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
+import { HistoryRow } from './history-row.tsx'
+import classes from './history.module.css'
+import { VerifiedUpTo } from './verified-up-to.tsx'
+
+type HistoryCall = typeof getProviderHistory | typeof getPracticeHistory | typeof getTaskHistory
+
+export interface HistoryOf {
+  record: 'provider' | 'practice' | 'task'
+  id: number
+  /** The record's name, beside the title. */
+  name: string
+}
+
+interface HistoryDrawerProps extends HistoryOf {
+  call: HistoryCall
+  opened: boolean
+  onClose: () => void
+}
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'secrets', label: 'Secrets seen' },
+] as const
+
+/** The changes of a record in words, newest first. Of a provider also who looked at a secret. */
+export function HistoryDrawer({ opened, onClose, name, ...of }: HistoryDrawerProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={480} padding={0}>
+      <Drawer.Overlay backgroundOpacity={1} blur={0} />
+      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }}>
+        <div className={classes['head']}>
+          <Drawer.Title className={classes['title']}>{auditTexts.history}</Drawer.Title>
+          <span className={classes['name']}>{name}</span>
+          <Drawer.CloseButton aria-label="Close" />
+        </div>
+        {opened && <History {...of} />}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function History({ record, id, call }: Omit<HistoryDrawerProps, 'opened' | 'onClose' | 'name'>) {
+  const [kind, setKind] = useState<HistoryKind | 'all'>('all')
+  const [page, setPage] = useState(1)
+  const query = { page, ...(kind === 'all' ? {} : { kind }) }
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...read(call as typeof getProviderHistory, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const choose = (next: HistoryKind | 'all') => {
+    setKind(next)
+    setPage(1)
+  }
+  return (
+    <>
+      {record === 'provider' && (
+        <div className={classes['filter']}>
+          <Segmented label="Show" options={kinds} value={kind} onChange={choose} />
+        </div>
+      )}
+      {isError ? (
+        <div className={classes['list']}>
+          <Failed sentence={texts.somethingWentWrong} onRetry={() => void refetch()}>
+            {auditTexts.failed}
+          </Failed>
+        </div>
+      ) : data ? (
+        <Entries
+          key={`${kind} ${page}`}
+          entries={data.entries}
+          isBusy={isPlaceholderData}
+          isSecrets={kind === 'secrets'}
+        />
+      ) : (
+        <EntriesLoading />
+      )}
+      {data && <Pages page={page} total={data.total} onGo={setPage} />}
+      <div className={classes['foot']}>
+        <VerifiedUpTo />
+      </div>
+    </>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly HistoryEntry[]
+  isBusy: boolean
+  isSecrets: boolean
+}
+
+/** The entries under their days. */
+function Entries({ entries, isBusy, isSecrets }: EntriesProps) {
+  const [now] = useState(() => new Date())
+  if (entries.length === 0)
+    return (
+      <div className={classes['list']}>
+        <Empty icon={IconHistory} title={isSecrets ? auditTexts.emptySecrets : auditTexts.empty} />
+      </div>
+    )
+  const days = Map.groupBy(entries, ({ when }) => formatDay(new Date(when), now))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
+    <div className={classes['list']} data-busy={isBusy || undefined} tabIndex={0} role="region" aria-label="Entries">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h3 className={classes['day']}>{day}</h3>
+          <ul className={classes['entries']}>
+            {ofDay.map((entry, at) => (
+              <HistoryRow key={`${entry.when} ${at}`} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const EntriesLoading = () => (
+  <div className={classes['list']}>
+    <Loading what="the history">
+      <div className={classes['bars']}>
+        {[72, 54, 80, 62, 70].map((width) => (
+          <Bar key={width} width={`${width}%`} />
+        ))}
+      </div>
+    </Loading>
+  </div>
+)
+
+function Pages({ page, total, onGo }: { page: number; total: number; onGo: (page: number) => void }) {
+  const pages = Math.max(1, Math.ceil(total / historyPageSize))
+  const first = Math.min((page - 1) * historyPageSize + 1, total)
+  return (
+    <div className={classes['pages']}>
+      <span>{`${first}–${Math.min(page * historyPageSize, total)} of ${total}`}</span>
+      <nav aria-label="Pages of the history" className={classes['turn']}>
+        <IconButton icon={IconChevronLeft} label="Previous page" disabled={page <= 1} onClick={() => onGo(page - 1)} />
+        <span>{`${page} of ${pages}`}</span>
+        <IconButton icon={IconChevronRight} label="Next page" disabled={page >= pages} onClick={() => onGo(page + 1)} />
+      </nav>
+    </div>
+  )
+}
