@@ -72,6 +72,7 @@ type AuditAction =
   | 'user deleted'
   | 'provider deleted'
   | 'provider exported'
+  | 'report run'
 
 interface Entry {
   accountId?: number | null
