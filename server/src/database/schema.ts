@@ -76,6 +76,8 @@ export interface AuditEvent {
   at: Generated<string>;
   detail: Generated<Json>;
   id: Generated<string>;
+  practiceId: number | null;
+  providerId: number | null;
   requestId: string | null;
   subject: string | null;
   teamId: number | null;
@@ -184,11 +186,18 @@ export interface ChangeLog {
   actor: string | null;
   address: string | null;
   at: Generated<string>;
+  /**
+   * For each field whose values are kept: the value before and the value after, null without one.
+   */
+  changes: Json | null;
   fields: string[];
   id: Generated<string>;
+  practiceId: number | null;
+  providerId: number | null;
   requestId: string | null;
   rowId: string;
   tableName: string;
+  taskId: number | null;
   teamId: number | null;
 }
 
