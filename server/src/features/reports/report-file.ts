@@ -15,7 +15,7 @@ import { findRows, type StartedRun } from './reports.queries.ts'
 /** What a file is made of. */
 export interface FileSource {
   report: AnyReport
-  query: ReportQuery
+  queryFor: (scope: Scope) => ReportQuery
   run: StartedRun
   /** Counts rows that are done. Throws if the run was cancelled. */
   count: (rows: number) => Promise<void>
@@ -32,8 +32,8 @@ export const fileNameOf = ({ title }: AnyReport, { team, today, options }: Start
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')}.${options.reportFormat.toLowerCase()}`
 
-const batchesOf = (scope: Scope, { report, query, run }: FileSource): AsyncGenerator<TextRow[]> =>
-  findRows(scope, rowsStatement(report, query, run.options))
+const batchesOf = (scope: Scope, { report, queryFor, run }: FileSource): AsyncGenerator<TextRow[]> =>
+  findRows(scope, rowsStatement(report, queryFor(scope), run.options))
 
 /** A client that takes nothing for so long is given up, because its file holds a connection of the database. */
 const stalledMs = 60_000
