@@ -33,7 +33,11 @@ export async function openFile(
 ) {
   const { status, body: answer } = await run(world, report, body, as, team)
   if (status !== 200) throw new Error(`${report.title}: ${status} ${JSON.stringify(answer)}`)
-  return get(world, as, answer.url)
+  for (;;) {
+    const file = await get(world, as, answer.url)
+    // A busy machine has no free connection for a moment, and says so.
+    if (file.status !== 503) return file
+  }
 }
 
 /** The rows of a CSV file, with its head as the first. */
