@@ -50,6 +50,8 @@ import * as providerRecord from './provider-record/calls.ts'
 import * as providers from './providers/calls.ts'
 import * as referrals from './referrals/calls.ts'
 import * as referralSettings from './referrals/settings.ts'
+import { getLastReportRun, reportEndpoints } from './reports/all.ts'
+import * as reportRuns from './reports/run.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
@@ -100,6 +102,8 @@ const features = {
   providerRecord,
   enrollmentForms,
   providerExports,
+  reports: { ...reportEndpoints, getLastReportRun },
+  reportRuns,
   dashboard,
   tasks,
   taskSubmissions,

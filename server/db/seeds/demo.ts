@@ -16,6 +16,7 @@ import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
 import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
+import { buildLastReportRuns } from './demo-reports.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildDemoSigning } from './demo-signing.ts'
@@ -269,6 +270,8 @@ function loadIfFirst(
     if (withFiles) await buildDemoFaxes(scope)
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
+    await workIn(scope, aurora.id)
+    await buildLastReportRuns(scope, aurora.id, 2)
     await noteDailyRuns(scope)
     return true
   })

@@ -1187,6 +1187,27 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface ReportLastRun {
+  accountId: number;
+  id: Generated<number>;
+  ranAt: Generated<string>;
+  teamId: number;
+  type: string;
+}
+
+export interface ReportRun {
+  accountId: number;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<string>;
+  options: Json;
+  rowsDone: Generated<number>;
+  rowsExpected: number | null;
+  state: Generated<string>;
+  teamId: number;
+  type: string;
+}
+
 export interface SealCertificate {
   certificate: Buffer;
   createdAt: Generated<string>;
@@ -1707,6 +1728,8 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  reportLastRun: ReportLastRun;
+  reportRun: ReportRun;
   sealCertificate: SealCertificate;
   sealingKey: SealingKey;
   searchKey: SearchKey;

@@ -73,6 +73,7 @@ type AuditAction =
   | 'user deleted'
   | 'provider deleted'
   | 'provider exported'
+  | 'report run'
 
 interface Entry {
   accountId?: number | null
