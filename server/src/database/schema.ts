@@ -1476,6 +1476,14 @@ export interface TaskStar {
   teamId: number;
 }
 
+export interface TaskStatusHistory {
+  at: string;
+  id: Generated<string>;
+  status: string;
+  taskId: number;
+  teamId: number;
+}
+
 export interface TaskSubmission {
   contentSealed: Buffer;
   createdAt: Generated<string>;
@@ -1489,6 +1497,7 @@ export interface TaskSubmission {
 }
 
 export interface Team {
+  benchmarkDays: number | null;
   city: string | null;
   closedAt: string | null;
   contractCarriers: number | null;
@@ -1687,6 +1696,7 @@ export interface DB {
   taskAssignee: TaskAssignee;
   taskBuilderRun: TaskBuilderRun;
   taskStar: TaskStar;
+  taskStatusHistory: TaskStatusHistory;
   taskSubmission: TaskSubmission;
   team: Team;
   throttle: Throttle;
