@@ -1,0 +1,86 @@
+import type { TimeInStatus } from '@credence/contract/kpis/calls'
+import { BarChart } from '@mantine/charts'
+import { useNavigate } from 'react-router'
+import { tasksText } from '../figures.ts'
+import type { StatusSeries } from './status-series.ts'
+import { Active, ChartFrame, ChartTooltip, Legend } from './chart-frame.tsx'
+import classes from './charts.module.css'
+
+const colors: Record<string, string> = {
+  CREATED: 'var(--series-6)',
+  IN_PROGRESS: 'var(--series-1)',
+  BLOCKED: 'var(--series-2)',
+  BLOCKED_INTERNALLY: 'var(--series-3)',
+  BLOCKED_INTERNALLY_PROVIDER: 'var(--series-4)',
+  BLOCKED_SUBMITTED: 'var(--series-5)',
+}
+const otherColor = 'var(--comparison)'
+const [rowHeight, axisHeight] = [30, 36]
+
+interface StatusChartProps {
+  carriers: readonly TimeInStatus[]
+  statuses: readonly StatusSeries[]
+  linkTo: (carrierId: number) => string | null
+}
+
+/** Average days in each status, a stacked bar for each carrier. */
+export function StatusChart({ carriers, statuses, linkTo }: StatusChartProps) {
+  const navigate = useNavigate()
+  const series = statuses.map((each) => ({ ...each, color: colors[each.key] ?? otherColor }))
+  const data = carriers.map((carrier) => ({
+    name: carrier.label,
+    ...Object.fromEntries(series.map(({ key, of }) => [key, of(carrier)])),
+  }))
+  const open = (at: number) => {
+    const carrier = carriers[at]
+    const address = carrier ? linkTo(carrier.carrierId) : null
+    if (address !== null) void navigate(address)
+  }
+  return (
+    <>
+      <Legend series={series} shape="box" />
+      <ChartFrame>
+        {(onActive) => (
+          <BarChart
+            className={classes['status']}
+            h={carriers.length * rowHeight + axisHeight}
+            data={data}
+            dataKey="name"
+            orientation="vertical"
+            type="stacked"
+            series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
+            gridAxis="y"
+            strokeDasharray="0"
+            tickLine="none"
+            maxBarWidth={14}
+            barProps={{ cursor: 'pointer', onClick: (_bar: unknown, at: number) => open(at) }}
+            yAxisProps={{ width: 160, interval: 0 }}
+            xAxisProps={{ allowDecimals: false }}
+            barChartProps={
+              { 'aria-label': 'Bar chart of the days in each status. Arrow keys show each carrier.' } as object
+            }
+            tooltipProps={{
+              content: ({ active, payload }) => {
+                const at = data.indexOf(payload?.[0]?.payload as (typeof data)[number])
+                const carrier = carriers[at]
+                if (!active || !carrier) return null
+                const address = linkTo(carrier.carrierId)
+                return (
+                  <>
+                    <Active address={address} onChange={onActive} />
+                    <ChartTooltip
+                      title={`${carrier.label}, ${tasksText(carrier.count)}`}
+                      shape="box"
+                      foot={address === null ? undefined : 'Click the bar, or press Enter, to list the tasks'}
+                      lines={series.map((look) => ({ look, value: look.of(carrier) }))}
+                    />
+                  </>
+                )
+              },
+            }}
+          />
+        )}
+      </ChartFrame>
+    </>
+  )
+}

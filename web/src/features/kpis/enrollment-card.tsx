@@ -1,0 +1,65 @@
+import { getEnrollmentLagByCarrier } from '@credence/contract/kpis/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { BarRows } from './bar-rows.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { spreadText } from './figures.ts'
+import classes from './kpis.module.css'
+import { useTaskLink } from './use-task-link.ts'
+
+const fewCarriers = 14
+
+/** The average of the last 90 days for each carrier, longest first. */
+export function EnrollmentCard() {
+  const query = useQuery(read(getEnrollmentLagByCarrier, {}))
+  const linkTo = useTaskLink()
+  const [showsAll, setShowsAll] = useState(false)
+  const rows = (query.data?.timeSeriesList ?? [])
+    .flatMap(({ carrierId, label, recent }) =>
+      recent.average === null
+        ? []
+        : [
+            {
+              key: carrierId,
+              label,
+              value: recent.average,
+              note: spreadText(recent),
+              recent,
+              to: linkTo({ completed: 'recent', category: 'INITIAL_ENROLLMENT', carrierId }),
+            },
+          ],
+    )
+    .toSorted((a, b) => b.value - a.value)
+  return (
+    <FigureCard
+      id="enrollment-lag"
+      title="Initial enrollment lag by carrier"
+      query={query}
+      actions={<span className={classes['meta']}>average days</span>}
+      emptyOf={() =>
+        rows.length === 0 ? 'No initial enrollment with a carrier was completed in the last 90 days.' : null
+      }
+      tableOf={() => ({
+        label: 'Initial enrollment lag by carrier, in days',
+        columns: ['Carrier', 'Average', 'Median', '90th percentile', 'Tasks'],
+        rows: rows.map(({ label, value, recent, to }) => ({
+          cells: [label, value, recent.median, recent.percentile90, recent.count],
+          to,
+        })),
+      })}
+    >
+      {() => (
+        <>
+          <BarRows label="Average days" rows={showsAll ? rows : rows.slice(0, fewCarriers)} />
+          {rows.length > fewCarriers && !showsAll && (
+            <p className={classes['more']}>
+              <TextButton onClick={() => setShowsAll(true)}>{`Show all ${rows.length} carriers`}</TextButton>
+            </p>
+          )}
+        </>
+      )}
+    </FigureCard>
+  )
+}
