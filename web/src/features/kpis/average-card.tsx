@@ -17,7 +17,7 @@ export function AverageCard() {
       query={query}
       emptyOf={({ value }) => (value === null ? 'No tasks were completed in the last 90 days.' : null)}
     >
-      {({ value, benchmark, revenueTeamName, ...spread }) => (
+      {({ value, benchmark, revenueTeamName: _, ...spread }) => (
         <>
           <div className={classes['head']}>
             <p>
@@ -28,8 +28,8 @@ export function AverageCard() {
           <BarRows
             label="Average days"
             rows={[
-              { key: 'team', label: revenueTeamName, value: value ?? 0, to: linkTo({ completed: 'recent' }) },
-              { key: 'benchmark', label: 'Company average', value: benchmark, isComparison: true },
+              { key: 'team', label: 'Your team', values: [value ?? 0], to: linkTo({ completed: 'recent' }) },
+              { key: 'benchmark', label: 'Company average', values: [benchmark], isComparison: true },
             ]}
           />
           <p className={classes['spread']}>{spreadText(spread)}</p>

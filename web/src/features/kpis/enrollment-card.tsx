@@ -5,7 +5,6 @@ import { read } from '../../kit/read.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { BarRows } from './bar-rows.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { spreadText } from './figures.ts'
 import classes from './kpis.module.css'
 import { useTaskLink } from './use-task-link.ts'
 
@@ -24,35 +23,38 @@ export function EnrollmentCard() {
             {
               key: carrierId,
               label,
-              value: recent.average,
-              note: spreadText(recent),
-              recent,
+              values: [recent.average, recent.median, recent.percentile90] as const,
+              count: recent.count,
               to: linkTo({ completed: 'recent', category: 'INITIAL_ENROLLMENT', carrierId }),
             },
           ],
     )
-    .toSorted((a, b) => b.value - a.value)
+    .toSorted((a, b) => b.values[0] - a.values[0])
   return (
     <FigureCard
       id="enrollment-lag"
       title="Initial enrollment lag by carrier"
       query={query}
-      actions={<span className={classes['meta']}>average days</span>}
+      actions={<span className={classes['meta']}>days</span>}
       emptyOf={() =>
         rows.length === 0 ? 'No initial enrollment with a carrier was completed in the last 90 days.' : null
       }
       tableOf={() => ({
         label: 'Initial enrollment lag by carrier, in days',
         columns: ['Carrier', 'Average', 'Median', '90th percentile', 'Tasks'],
-        rows: rows.map(({ label, value, recent, to }) => ({
-          cells: [label, value, recent.median, recent.percentile90, recent.count],
+        rows: rows.map(({ label, values, count, to }) => ({
+          cells: [label, ...values, count],
           to,
         })),
       })}
     >
       {() => (
         <>
-          <BarRows label="Average days" rows={showsAll ? rows : rows.slice(0, fewCarriers)} />
+          <BarRows
+            label="Average days"
+            heads={['Average', 'Median', '90%']}
+            rows={showsAll ? rows : rows.slice(0, fewCarriers)}
+          />
           {rows.length > fewCarriers && !showsAll && (
             <p className={classes['more']}>
               <TextButton onClick={() => setShowsAll(true)}>{`Show all ${rows.length} carriers`}</TextButton>

@@ -61,7 +61,7 @@ export function FigureCard<Answer>({ query, emptyOf, tableOf, actions, children,
       ) : (
         <div className={classes['body']}>
           <Loading what={card.title}>
-            <div className={classes['bars']}>
+            <div className={classes['awaitedBars']}>
               {['40%', '84%', '62%'].map((width) => (
                 <Bar key={width} width={width} />
               ))}

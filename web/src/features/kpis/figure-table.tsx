@@ -40,22 +40,24 @@ export const FigureTable = ({ label, columns, rows }: Figures) => (
   </div>
 )
 
-/** The same for screen readers, beside a chart. It holds nothing that takes the focus. */
+/** The same for screen readers, beside a chart. It holds nothing that takes the focus. A table is never clipped itself. */
 export const HiddenTable = ({ label, columns, rows }: Figures) => (
-  <table className="visually-hidden">
-    <caption>{label}</caption>
-    <Head columns={columns} />
-    <tbody>
-      {rows.map(({ cells: [first, ...rest] }, at) => (
-        <tr key={at}>
-          <th scope="row">{first}</th>
-          {rest.map((cell, place) => (
-            <td key={columns[place + 1]}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <div className="visually-hidden">
+    <table>
+      <caption>{label}</caption>
+      <Head columns={columns} />
+      <tbody>
+        {rows.map(({ cells: [first, ...rest] }, at) => (
+          <tr key={at}>
+            <th scope="row">{first}</th>
+            {rest.map((cell, place) => (
+              <td key={columns[place + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 const Head = ({ columns }: { columns: readonly string[] }) => (

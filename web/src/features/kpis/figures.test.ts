@@ -13,7 +13,9 @@ test('the share is red below 90, amber to 99, green at 100, and has no tone at -
 })
 
 test('median and 90th percentile stand beside an average, with the number of tasks', () => {
-  expect(spreadText({ median: 20.5, percentile90: 61, count: 12 })).toBe('median 20.5, 90% within 61, 12 tasks')
+  expect(spreadText({ median: 20.5, percentile90: 61, count: 12 })).toBe(
+    'Median 20.5 days, 90% within 61 days, 12 tasks',
+  )
   expect(spreadText({ median: null, percentile90: null, count: 1 })).toBe('1 task')
 })
 

@@ -21,8 +21,8 @@ export interface Spread {
 /** What stands beside an average. */
 export const spreadText = ({ median, percentile90, count }: Spread): string =>
   [
-    ...(median === null ? [] : [`median ${median}`]),
-    ...(percentile90 === null ? [] : [`90% within ${percentile90}`]),
+    ...(median === null ? [] : [`Median ${daysText(median)}`]),
+    ...(percentile90 === null ? [] : [`90% within ${daysText(percentile90)}`]),
     tasksText(count),
   ].join(', ')
 

@@ -30,7 +30,7 @@ export function FutureCard() {
               <p className={classes['aside']}>There are no open tasks.</p>
             </div>
           )
-        const [late, to] = [`${lateTasks} of ${openTasks} past due or without a date`, linkTo({ open: 'late' })]
+        const [late, to] = [`${lateTasks} of ${openTasks} late`, linkTo({ open: 'late' })]
         return (
           <>
             <div className={classes['head']}>

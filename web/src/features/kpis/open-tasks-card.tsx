@@ -22,10 +22,12 @@ export function OpenTasksCard() {
           label="Open tasks"
           rows={taskCategoryChoice.options
             .flatMap(({ value: category, label }) => {
-              const value = openTasks[category] ?? 0
-              return value ? [{ key: category, label, value, to: linkTo({ open: 'all', category }) }] : []
+              const count = openTasks[category] ?? 0
+              return count
+                ? [{ key: category, label, values: [count] as const, to: linkTo({ open: 'all', category }) }]
+                : []
             })
-            .toSorted((a, b) => b.value - a.value)}
+            .toSorted((a, b) => b.values[0] - a.values[0])}
         />
       )}
     </FigureCard>

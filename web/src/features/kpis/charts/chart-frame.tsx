@@ -33,30 +33,42 @@ const Swatch = ({ look: { color, dash }, shape }: { look: SeriesLook; shape: 'li
 
 interface TooltipProps {
   title: string
-  lines: readonly { look: SeriesLook; value: ReactNode; note?: string }[]
+  /** The names of several values. */
+  heads?: readonly string[]
+  lines: readonly { look: SeriesLook; values: readonly (number | null)[] }[]
   shape: 'line' | 'box'
   /** What Enter opens while this tooltip is shown. */
   foot?: string | undefined
 }
 
 /** A screen reader says it as the arrow keys move it. */
-export const ChartTooltip = ({ title, lines, shape, foot }: TooltipProps) => (
+export const ChartTooltip = ({ title, heads = [], lines, shape, foot }: TooltipProps) => (
   <div className={classes['tooltip']} role="status">
-    <p className={classes['tooltipTitle']}>{title}</p>
-    <dl>
-      {lines.map(({ look, value, note }) => (
-        <div key={look.key} className={classes['tooltipLine']}>
-          <dt>
-            <Swatch look={look} shape={shape} />
-            {look.label}
-          </dt>
-          <dd>
-            <strong>{value}</strong>
-            {note !== undefined && <span className={classes['tooltipNote']}>{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {(lines[0]?.values ?? []).map((_, at) => (
+            <th key={at} scope="col">
+              {heads[at] ?? 'Days'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ look, values }) => (
+          <tr key={look.key}>
+            <th scope="row">
+              <Swatch look={look} shape={shape} />
+              {look.label}
+            </th>
+            {values.map((value, at) => (
+              <td key={at}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
     {foot !== undefined && <p className={classes['tooltipFoot']}>{foot}</p>}
   </div>
 )

@@ -2,7 +2,7 @@ import type { TaskCategory } from '@credence/contract/choices/tasks'
 import type { TypeSeries } from '@credence/contract/kpis/calls'
 import { LineChart } from '@mantine/charts'
 import { useNavigate } from 'react-router'
-import { longMonth, shortMonth, spreadText } from '../figures.ts'
+import { longMonth, shortMonth } from '../figures.ts'
 import { Active, ChartFrame, ChartTooltip, Legend, type SeriesLook } from './chart-frame.tsx'
 import classes from './charts.module.css'
 
@@ -90,6 +90,7 @@ export function LagChart({ months, series, linkTo }: LagChartProps) {
                     <ChartTooltip
                       title={longMonth(month)}
                       shape="line"
+                      heads={['Average', 'Median', '90%', 'Tasks']}
                       foot={address === null ? undefined : 'Click a point, or press Enter, to list the tasks'}
                       lines={shown.flatMap(({ look, data: days, median, percentile90, counts }) =>
                         days[at] == null
@@ -97,12 +98,7 @@ export function LagChart({ months, series, linkTo }: LagChartProps) {
                           : [
                               {
                                 look,
-                                value: days[at],
-                                note: spreadText({
-                                  median: median[at] ?? null,
-                                  percentile90: percentile90[at] ?? null,
-                                  count: counts[at] ?? 0,
-                                }),
+                                values: [days[at], median[at] ?? null, percentile90[at] ?? null, counts[at] ?? 0],
                               },
                             ],
                       )}

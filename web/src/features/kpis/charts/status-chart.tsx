@@ -1,5 +1,6 @@
 import type { TimeInStatus } from '@credence/contract/kpis/calls'
 import { BarChart } from '@mantine/charts'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from 'react-router'
 import { tasksText } from '../figures.ts'
 import type { StatusSeries } from './status-series.ts'
@@ -26,6 +27,7 @@ interface StatusChartProps {
 /** Average days in each status, a stacked bar for each carrier. */
 export function StatusChart({ carriers, statuses, linkTo }: StatusChartProps) {
   const navigate = useNavigate()
+  const isNarrow = useMediaQuery('(max-width: 640px)')
   const series = statuses.map((each) => ({ ...each, color: colors[each.key] ?? otherColor }))
   const data = carriers.map((carrier) => ({
     name: carrier.label,
@@ -53,8 +55,14 @@ export function StatusChart({ carriers, statuses, linkTo }: StatusChartProps) {
             strokeDasharray="0"
             tickLine="none"
             maxBarWidth={14}
-            barProps={{ cursor: 'pointer', onClick: (_bar: unknown, at: number) => open(at) }}
-            yAxisProps={{ width: 160, interval: 0 }}
+            barProps={{
+              cursor: 'pointer',
+              stroke: 'var(--card)',
+              strokeOpacity: 1,
+              strokeWidth: 1,
+              onClick: (_bar: unknown, at: number) => open(at),
+            }}
+            yAxisProps={{ width: isNarrow ? 108 : 168, interval: 0 }}
             xAxisProps={{ allowDecimals: false }}
             barChartProps={
               { 'aria-label': 'Bar chart of the days in each status. Arrow keys show each carrier.' } as object
@@ -72,7 +80,7 @@ export function StatusChart({ carriers, statuses, linkTo }: StatusChartProps) {
                       title={`${carrier.label}, ${tasksText(carrier.count)}`}
                       shape="box"
                       foot={address === null ? undefined : 'Click the bar, or press Enter, to list the tasks'}
-                      lines={series.map((look) => ({ look, value: look.of(carrier) }))}
+                      lines={series.map((look) => ({ look, values: [look.of(carrier)] }))}
                     />
                   </>
                 )
