@@ -5,7 +5,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const lag = (page: Page) => card(page, 'Task lag by month and type')
 const statuses = (page: Page) => card(page, 'Time in each status by carrier')
 const answerOf = async (page: Page, path: string) => (await page.request.get(`/api/task/stats/${path}`)).json()
-const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 /** How many tasks the head of the list names. */
 const listed = async (page: Page, total: number) =>
   expect(page.getByText(total === 1 ? /, 1 task$/ : new RegExp(`, ${total} tasks$`))).toBeVisible()

@@ -11,7 +11,7 @@ const used = useDemoWorld()
 it('every key figure of the demo equals a calculation over its raw rows', async () => {
   const as = await sessionOf(used.world, 'manager@aurora.test')
   const ask = async (endpoint: (typeof contract)[keyof typeof contract]) =>
-    (await used.world.call(endpoint as never, {} as never, { as })).body
+    (await used.world.call(endpoint as never, {}, { as })).body
   const tasks = await rawTasks(used.world, 1)
   const [zone] = await used.world.sql(
     'select coalesce(time_zone, installation_time_zone()) as name from team where id = 1',

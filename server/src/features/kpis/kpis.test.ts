@@ -371,13 +371,13 @@ describe('the tasks behind a figure', () => {
     for (const carrierId of [undefined, -1, clinic.carriers.birch]) {
       const { xAxisLabels, timeSeriesList } = (await ask(contract.getLagByMonthAndType, { carrierId })).body
       const { type, counts } = timeSeriesList[1]
-      for (const [at, completed] of (xAxisLabels as string[]).entries()) {
-        const { body } = await behind({ completed, category: type, carrierId })
+      for (const [at, month] of (xAxisLabels as string[]).entries()) {
+        const { body } = await behind({ completed: month, category: type, carrierId })
         expect(body).toMatchObject({ total: counts[at] })
         expect(body.tasks).toHaveLength(counts[at])
         for (const task of body.tasks) {
           expect(task.category.value).toBe(type)
-          expect(monthOf('America/New_York', BigInt(Date.parse(task.completed)) * 1000n)).toBe(completed)
+          expect(monthOf('America/New_York', BigInt(Date.parse(task.completed)) * 1000n)).toBe(month)
         }
       }
     }

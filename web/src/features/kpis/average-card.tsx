@@ -17,7 +17,7 @@ export function AverageCard() {
       query={query}
       emptyOf={({ value }) => (value === null ? 'No tasks were completed in the last 90 days.' : null)}
     >
-      {({ value, benchmark, revenueTeamName: _, ...spread }) => (
+      {({ value, benchmark, median, percentile90, count }) => (
         <>
           <div className={classes['head']}>
             <p>
@@ -32,7 +32,7 @@ export function AverageCard() {
               { key: 'benchmark', label: 'Company average', values: [benchmark], isComparison: true },
             ]}
           />
-          <p className={classes['spread']}>{spreadText(spread)}</p>
+          <p className={classes['spread']}>{spreadText({ median, percentile90, count })}</p>
         </>
       )}
     </FigureCard>

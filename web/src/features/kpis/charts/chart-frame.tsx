@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './charts.module.css'
 
@@ -73,26 +73,33 @@ export const ChartTooltip = ({ title, heads = [], lines, shape, foot }: TooltipP
   </div>
 )
 
-/** Reports what the tooltip around it is about, while it is shown. */
-export function Active({ address, onChange }: { address: string | null; onChange: (address: string | null) => void }) {
+const ActiveAddress = createContext<(address: string | null) => void>(() => {})
+
+/** Tells the chart around it what its tooltip is about, while the tooltip is shown. */
+export function Active({ address }: { address: string | null }) {
+  const report = use(ActiveAddress)
   useEffect(() => {
-    onChange(address)
-    return () => onChange(null)
-  }, [address, onChange])
+    report(address)
+    return () => report(null)
+  }, [address, report])
   return null
 }
 
 /** A chart whose Enter key opens the tasks that the tooltip is about. Arrow keys move the tooltip. */
-export function ChartFrame({ children }: { children: (onActive: (address: string | null) => void) => ReactNode }) {
+export function ChartFrame({ children }: { children: ReactNode }) {
   const active = useRef<string | null>(null)
   const navigate = useNavigate()
-  const onActive = useRef((address: string | null) => {
+  const report = useCallback((address: string | null) => {
     active.current = address
-  }).current
+  }, [])
   const open = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || active.current === null) return
     event.stopPropagation()
     void navigate(active.current)
   }
-  return <div onKeyDownCapture={open}>{children(onActive)}</div>
+  return (
+    <div onKeyDownCapture={open}>
+      <ActiveAddress value={report}>{children}</ActiveAddress>
+    </div>
+  )
 }

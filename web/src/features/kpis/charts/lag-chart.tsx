@@ -40,76 +40,78 @@ export function LagChart({ months, series, linkTo }: LagChartProps) {
     <>
       <Legend series={shown.map(({ look }) => look)} shape="line" />
       <ChartFrame>
-        {(onActive) => (
-          <LineChart
-            className={classes['lag']}
-            h={392}
-            data={data}
-            dataKey="month"
-            series={shown.map(({ look: { key, label, color, dash } }) => ({
-              name: key,
-              label,
-              color,
-              ...(dash === undefined ? {} : { strokeDasharray: dash }),
-            }))}
-            curveType="linear"
-            connectNulls={false}
-            gridAxis="x"
-            strokeDasharray="0"
-            tickLine="none"
-            dotProps={{ r: 2, strokeDasharray: '0' }}
-            lineProps={({ name, color }) => ({
-              activeDot: {
-                r: 5,
-                strokeDasharray: '0',
-                fill: color ?? '',
-                stroke: 'var(--card)',
-                strokeWidth: 2,
-                cursor: 'pointer',
-                onClick: (_dot: unknown, event: unknown) => {
-                  const at = (event as { index?: number } | undefined)?.index ?? (_dot as { index?: number }).index
-                  if (at !== undefined) open(months[at] ?? '', name as TaskCategory)
-                },
-              },
-            })}
-            xAxisProps={{ tickFormatter: shortMonth, padding: { left: 8, right: 16 } }}
-            yAxisProps={{ width: 44, domain: [0, 'auto'], allowDecimals: false }}
-            lineChartProps={
-              { 'aria-label': 'Line chart of the average days by month. Arrow keys show each month.' } as object
-            }
-            tooltipProps={{
-              position: {},
-              content: ({ active, label }) => {
-                const at = months.indexOf(String(label))
-                const month = months[at]
-                if (!active || month === undefined) return null
-                const address = linkTo(month)
-                return (
-                  <>
-                    <Active address={address} onChange={onActive} />
-                    <ChartTooltip
-                      title={longMonth(month)}
-                      shape="line"
-                      heads={['Average', 'Median', '90%', 'Tasks']}
-                      foot={address === null ? undefined : 'Click a point, or press Enter, to list the tasks'}
-                      lines={shown.flatMap(({ look, data: days, median, percentile90, counts }) =>
-                        days[at] == null
-                          ? []
-                          : [
-                              {
-                                look,
-                                values: [days[at], median[at] ?? null, percentile90[at] ?? null, counts[at] ?? 0],
-                              },
-                            ],
-                      )}
-                    />
-                  </>
-                )
-              },
-            }}
-          />
-        )}
+        <LineChart
+          className={classes['lag']}
+          h={392}
+          data={data}
+          dataKey="month"
+          series={shown.map(({ look: { key, label, color, dash } }) => ({
+            name: key,
+            label,
+            color,
+            ...(dash === undefined ? {} : { strokeDasharray: dash }),
+          }))}
+          curveType="linear"
+          connectNulls={false}
+          gridAxis="x"
+          strokeDasharray="0"
+          tickLine="none"
+          dotProps={{ r: 2, strokeDasharray: '0' }}
+          lineProps={({ name, color }) => ({
+            activeDot: {
+              r: 5,
+              strokeDasharray: '0',
+              fill: color ?? '',
+              stroke: 'var(--card)',
+              strokeWidth: 2,
+              cursor: 'pointer',
+              // The chart calls it with the point.
+              onClick: (point: unknown) => open(months[(point as { index: number }).index] ?? '', name as TaskCategory),
+            },
+          })}
+          xAxisProps={{ tickFormatter: shortMonth, padding: { left: 8, right: 16 } }}
+          yAxisProps={{ width: 44, domain: [0, 'auto'], allowDecimals: false }}
+          lineChartProps={
+            { 'aria-label': 'Line chart of the average days by month. Arrow keys show each month.' } as object
+          }
+          tooltipProps={{
+            position: {},
+            content: <MonthTooltip months={months} series={shown} addressOf={linkTo} />,
+          }}
+        />
       </ChartFrame>
+    </>
+  )
+}
+
+interface MonthTooltipProps {
+  months: readonly string[]
+  series: readonly (TypeSeries & { look: SeriesLook })[]
+  addressOf: (month: string) => string | null
+  /** The chart gives these. */
+  active?: boolean
+  label?: string | number
+}
+
+function MonthTooltip({ months, series, addressOf, active = false, label }: MonthTooltipProps) {
+  const at = months.indexOf(String(label))
+  const month = months[at]
+  if (!active || month === undefined) return null
+  const address = addressOf(month)
+  return (
+    <>
+      <Active address={address} />
+      <ChartTooltip
+        title={longMonth(month)}
+        shape="line"
+        heads={['Average', 'Median', '90%', 'Tasks']}
+        foot={address === null ? undefined : 'Click a point, or press Enter, to list the tasks'}
+        lines={series.flatMap(({ look, data, median, percentile90, counts }) =>
+          data[at] == null
+            ? []
+            : [{ look, values: [data[at], median[at] ?? null, percentile90[at] ?? null, counts[at] ?? 0] }],
+        )}
+      />
     </>
   )
 }

@@ -31,6 +31,7 @@ export function StatusChart({ carriers, statuses, linkTo }: StatusChartProps) {
   const series = statuses.map((each) => ({ ...each, color: colors[each.key] ?? otherColor }))
   const data = carriers.map((carrier) => ({
     name: carrier.label,
+    carrierId: carrier.carrierId,
     ...Object.fromEntries(series.map(({ key, of }) => [key, of(carrier)])),
   }))
   const open = (at: number) => {
@@ -42,53 +43,61 @@ export function StatusChart({ carriers, statuses, linkTo }: StatusChartProps) {
     <>
       <Legend series={series} shape="box" />
       <ChartFrame>
-        {(onActive) => (
-          <BarChart
-            className={classes['status']}
-            h={carriers.length * rowHeight + axisHeight}
-            data={data}
-            dataKey="name"
-            orientation="vertical"
-            type="stacked"
-            series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
-            gridAxis="y"
-            strokeDasharray="0"
-            tickLine="none"
-            maxBarWidth={14}
-            barProps={{
-              cursor: 'pointer',
-              stroke: 'var(--card)',
-              strokeOpacity: 1,
-              strokeWidth: 1,
-              onClick: (_bar: unknown, at: number) => open(at),
-            }}
-            yAxisProps={{ width: isNarrow ? 108 : 168, interval: 0 }}
-            xAxisProps={{ allowDecimals: false }}
-            barChartProps={
-              { 'aria-label': 'Bar chart of the days in each status. Arrow keys show each carrier.' } as object
-            }
-            tooltipProps={{
-              content: ({ active, payload }) => {
-                const at = data.indexOf(payload?.[0]?.payload as (typeof data)[number])
-                const carrier = carriers[at]
-                if (!active || !carrier) return null
-                const address = linkTo(carrier.carrierId)
-                return (
-                  <>
-                    <Active address={address} onChange={onActive} />
-                    <ChartTooltip
-                      title={`${carrier.label}, ${tasksText(carrier.count)}`}
-                      shape="box"
-                      foot={address === null ? undefined : 'Click the bar, or press Enter, to list the tasks'}
-                      lines={series.map((look) => ({ look, values: [look.of(carrier)] }))}
-                    />
-                  </>
-                )
-              },
-            }}
-          />
-        )}
+        <BarChart
+          className={classes['status']}
+          h={carriers.length * rowHeight + axisHeight}
+          data={data}
+          dataKey="name"
+          orientation="vertical"
+          type="stacked"
+          series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
+          gridAxis="y"
+          strokeDasharray="0"
+          tickLine="none"
+          maxBarWidth={14}
+          barProps={{
+            cursor: 'pointer',
+            stroke: 'var(--card)',
+            strokeOpacity: 1,
+            strokeWidth: 1,
+            onClick: (_bar: unknown, at: number) => open(at),
+          }}
+          yAxisProps={{ width: isNarrow ? 108 : 168, interval: 0 }}
+          xAxisProps={{ allowDecimals: false }}
+          barChartProps={
+            { 'aria-label': 'Bar chart of the days in each status. Arrow keys show each carrier.' } as object
+          }
+          tooltipProps={{
+            content: <CarrierTooltip carriers={carriers} series={series} addressOf={linkTo} />,
+          }}
+        />
       </ChartFrame>
+    </>
+  )
+}
+
+interface CarrierTooltipProps {
+  carriers: readonly TimeInStatus[]
+  series: readonly (StatusSeries & { color: string })[]
+  addressOf: (carrierId: number) => string | null
+  /** The chart gives these. */
+  active?: boolean
+  payload?: readonly { payload?: { carrierId?: number } }[]
+}
+
+function CarrierTooltip({ carriers, series, addressOf, active = false, payload }: CarrierTooltipProps) {
+  const carrier = carriers.find(({ carrierId }) => carrierId === payload?.[0]?.payload?.carrierId)
+  if (!active || !carrier) return null
+  const address = addressOf(carrier.carrierId)
+  return (
+    <>
+      <Active address={address} />
+      <ChartTooltip
+        title={`${carrier.label}, ${tasksText(carrier.count)}`}
+        shape="box"
+        foot={address === null ? undefined : 'Click the bar, or press Enter, to list the tasks'}
+        lines={series.map((look) => ({ look, values: [look.of(carrier)] }))}
+      />
     </>
   )
 }
