@@ -150,7 +150,10 @@ const states: State[] = [
       await expect(page.getByRole('textbox', { name: 'Message about Street' })).toBeVisible()
     },
   },
-  { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/reports/kpis', 'KPIs') },
+  {
+    name: 'a screen that is not built yet',
+    open: (page) => visitAs(page, demo.manager, '/reports/practice', 'Practice Reports'),
+  },
   {
     name: 'the not-found page inside the shell',
     open: async (page) => {

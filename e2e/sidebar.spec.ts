@@ -147,7 +147,6 @@ test('on a small screen the sidebar is a drawer that closes after a choice', asy
 })
 
 const coming: Record<string, string> = {
-  '/reports/kpis': 'KPIs',
   '/reports/provider': 'Provider Reports',
   '/reports/practice': 'Practice Reports',
   '/reports/task': 'Task Reports',

@@ -48,3 +48,22 @@ export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
     },
   }
 }
+
+/** Fails the build when the chunk of a module that pages load by need weighs more than its limit, compressed. */
+export function chunkBudget({ of, module, limitKiB }: { of: string; module: string; limitKiB: number }): Plugin {
+  return {
+    name: `credence:chunk-budget:${of}:${module}`,
+    applyToEnvironment: ({ name }) => name === of,
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunk = Object.values(bundle).find(
+        (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(module),
+      )
+      if (chunk?.type !== 'chunk') return this.error(`Chunk budget: ${module} has no chunk of its own`)
+      const bytes = gzipSync(chunk.code, { level: 9 }).length
+      const kib = (bytes / 1024).toFixed(1)
+      if (bytes > limitKiB * 1024) this.error(`Chunk of ${module}: ${kib} KiB gz, the limit is ${limitKiB} KiB`)
+      this.info(`Chunk of ${module}: ${kib} of ${limitKiB} KiB gz`)
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addNotesAndAssignees, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './task-data.ts'
+import { addNotesAndAssignees, growTasks, tasksOfLargePractice, tasksOfOwnTeam, tasksOfYears } from './task-data.ts'
 
 export const ownTeam = 1
 export const staff = { id: 1, email: 'manager@bench.test' }
@@ -214,4 +214,10 @@ export const growOwnTeamTasks = (admin: pg.Client) =>
     await growTasks(admin, ownTeam)
     await admin.query('truncate task_activity, task_assignee')
     await addNotesAndAssignees(admin)
+  })
+
+/** Adds the tasks of two years to the own team. */
+export const addTasksOfYears = (admin: pg.Client) =>
+  inBulk(admin, async () => {
+    await admin.query(tasksOfYears(ownTeam))
   })

@@ -11,6 +11,7 @@ import { documentList } from './workloads/documents.ts'
 import { faxConversion, faxMemory } from './workloads/faxes.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { fhirRoles } from './workloads/fhir.ts'
+import { kpis } from './workloads/kpis.ts'
 import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
@@ -45,6 +46,7 @@ const workloads: Workload[] = [
   teamFigures,
   providerPage,
   dashboard,
+  kpis,
   onboardingRead,
   onboardingSave,
   auditSealing,

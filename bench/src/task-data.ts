@@ -27,3 +27,14 @@ export const growTasks = (admin: pg.Client, team: number) =>
   select team_id, practice_id, provider_id, carrier_id, status, due from task cross join generate_series(1, 9) where team_id = $1`,
     [team],
   )
+
+export const tasksOfTwoYears = Number(process.env.BENCH_KPI_TASKS ?? 200_000)
+
+/** Two of three were completed in the last two years, half of these are archived. Every third has no carrier. */
+export const tasksOfYears = (team: number) => `
+  insert into task (team_id, practice_id, provider_id, carrier_id, category, status, archived, due, created_at, completed_at)
+  select ${team}, 1 + i % 100, i, case when i % 3 > 0 then 1 + i % 60 end,
+         (array['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT', 'ATTESTATION', 'INQUIRY', 'TERMINATION', 'OTHER'])[1 + i % 7 % 6],
+         case when i % 3 = 0 then 'IN_PROGRESS' else 'COMPLETE' end, i % 6 = 1, current_date + (i % 40)::int - 4,
+         c.at - (1 + i % 97) * interval '13 hours', case when i % 3 > 0 then c.at end
+    from generate_series(1, ${tasksOfTwoYears}) as i cross join lateral (select now() - (i % 730) * interval '1 day' - interval '1 hour' as at) c`

@@ -10,6 +10,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { atEnd } from './cleanup.ts'
 import {
+  addTasksOfYears,
   administrator,
   fillManyTeams,
   fillOtherTeams,
@@ -23,9 +24,10 @@ import { startServer, type RunningServer } from './processes.ts'
 
 /**
  * `own` holds one team. `crowded` holds the same team among ten times its data in other teams. `teams` holds two
- * hundred teams. `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
+ * hundred teams. `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers, `worked`
+ * with the tasks of many years.
  */
-type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled'
+type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled' | 'worked'
 
 export interface TestServer {
   url: string
@@ -130,6 +132,7 @@ export class TestBed {
       if (name === 'crowded') await fillOtherTeams(admin)
       if (name === 'teams') await fillManyTeams(admin)
       if (name === 'grown') await growOwnTeamTasks(admin)
+      if (name === 'worked') await addTasksOfYears(admin)
       if (name === 'peopled') await growOwnTeamProviders(admin)
       await admin.query('vacuum (analyze)')
       await admin.query('checkpoint')

@@ -98,6 +98,7 @@ const noRecords: Record<string, string> = {
   contractCarriers: 'how many a contract includes',
   contractFacilities: 'how many a contract includes',
   contractUsers: 'how many a contract includes',
+  benchmarkDays: 'a count of days',
   dailyQuota: 'texts in a day',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',

@@ -24,6 +24,7 @@ import * as hubAdmin from './hubs/admin.ts'
 import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
 import { isLinkPurpose, type LinkPurpose } from './kit/link-purpose.ts'
+import * as kpis from './kpis/calls.ts'
 import * as locationParticipation from './participation/location.ts'
 import * as lookupLinks from './practice-admin/lookup-links.ts'
 import * as lookups from './lookups/calls.ts'
@@ -66,6 +67,7 @@ import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
 import * as tasks from './tasks/calls.ts'
 import * as taskSubmissions from './tasks/submission-calls.ts'
+import * as tasksBehindFigures from './tasks/behind-figures.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
@@ -108,6 +110,8 @@ const features = {
   tasks,
   taskSubmissions,
   taskBuilder,
+  tasksBehindFigures,
+  kpis,
   teamTasks,
   fppe,
   fppePatients,

@@ -68,6 +68,16 @@ export const dueSoonDays = 4
 /** How long a complete task stays on the board. */
 export const completedTaskDays = 30
 export const assigneesOfTask = 50
+/** The average days to complete a task that teams are compared with, unless a team has set its own. */
+export const benchmarkDays = 36
+export const benchmarkDaysMax = 999
+/** The rolling window of the key figures. */
+export const kpiDays = 90
+export const kpiMonths = 12
+/** A share of next action dates in the future below this is a danger. */
+export const futureActionsDanger = 90
+/** The tasks behind a figure that a list shows; the answer says how many there are. */
+export const tasksBehindFigure = 1000
 export const builderCombinations = 5000
 export const submissionMessage = 10_000
 export const submissionAttachments = 20

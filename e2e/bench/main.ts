@@ -7,11 +7,13 @@ import path from 'node:path'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { askToSign, everyField, makeTemplate } from '../kit/signing-kit.ts'
 import { startServer, type RunningServer } from '../server.ts'
+import { measureFirstChart } from './kpis.ts'
 import { measureChoosing } from './lookup.ts'
 
 // How long the signer waits for the first page of a document with fifty pages, on a machine that is four times slower:
-// our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts). Run by
-// `npm run bench:browser -- --rounds 9`, and with `--only lookup` or `--only signing` for one of them.
+// our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts), and the first
+// chart of the KPIs page (kpis.ts). Run by `npm run bench:browser -- --rounds 9`, and with `--only signing`, `--only
+// lookup` or `--only kpis` for one of them.
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9
@@ -117,9 +119,18 @@ async function reportLookup() {
   )
 }
 
+async function reportFirstChart() {
+  const measured = await measureFirstChart(browser, server.url, rounds)
+  process.stdout.write(
+    `first chart of the KPIs page: ${median(measured).toFixed(0)} ms (target <= 1000), ` +
+      `${Math.min(...measured).toFixed(0)} to ${Math.max(...measured).toFixed(0)} ms\n`,
+  )
+}
+
+const reports = { signing: reportSigning, lookup: reportLookup, kpis: reportFirstChart }
+
 try {
-  if (only !== 'lookup') await reportSigning()
-  if (only !== 'signing') await reportLookup()
+  for (const [name, report] of Object.entries(reports)) if (only === undefined || only === name) await report()
 } finally {
   await browser.close()
   await server.stop()

@@ -49,6 +49,7 @@ import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
+import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
@@ -82,6 +83,7 @@ export const allRoutes = [
   ...reportRoutes,
   ...dashboardRoutes,
   ...taskRoutes,
+  ...kpiRoutes,
   ...taskBuilderRoutes,
   ...submissionRoutes,
   ...teamTaskRoutes,

@@ -197,6 +197,7 @@ describe('tenant tables', () => {
       search_key: 'follows names that are recorded',
       sms_delivery: 'moved on by the server; sending and cancelling are recorded with the message',
       stamp: 'a counter',
+      task_status_history: 'a log',
     }
     const found = await rows(`select t.relname from ${tenantTables} t
       where not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'recorded' and g.tgenabled = 'O' and g.tgtype & 29 = 29) order by 1`)

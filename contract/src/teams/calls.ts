@@ -23,6 +23,7 @@ export const teamTexts = {
   nameUsed: 'A revenue team with this name already exists',
   timeZone: 'Must be a time zone such as America/Chicago',
   limit: 'Must be a whole number, or empty for unlimited',
+  benchmark: `Must be a whole number from 1 to ${limits.benchmarkDaysMax}, or empty for ${limits.benchmarkDays}`,
   close: (name: string) => `Close ${name}?`,
   closing: 'Its people are signed out and cannot sign in until the team is opened again. Nothing is deleted.',
   reopen: (name: string) => `Open ${name} again?`,
@@ -61,6 +62,8 @@ const teamRow = z.object({
   makesAutomaticTasks: z.boolean(),
   /** An IANA name; null for that of the installation. */
   timeZone: z.string().nullable(),
+  /** The average days to complete a task that the team compares itself with; null for that of the product. */
+  benchmarkDays: z.number().nullable(),
   /** When it was closed; null while it is open. */
   closedAt: z.string().nullable(),
   version: z.number(),
@@ -101,6 +104,13 @@ export const teamForm = z.object({
   contractCarriers: limit,
   contractFacilities: limit,
   contractUsers: limit,
+  benchmarkDays: z
+    .number(teamTexts.benchmark)
+    .int(teamTexts.benchmark)
+    .min(1, teamTexts.benchmark)
+    .max(limits.benchmarkDaysMax, teamTexts.benchmark)
+    .nullable()
+    .optional(),
   /** A comma list. */
   enrollmentNotificationEmails: storedEmails(),
   supportEmailAlias: storedOptionalEmail(),

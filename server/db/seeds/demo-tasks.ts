@@ -5,12 +5,13 @@ import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildTasks } from '../builders/builders.ts'
 import { daysFromToday } from './demo-days.ts'
 import { demoNotes } from './demo-notes.ts'
+import { buildDemoStatuses, lagHours } from './demo-lag.ts'
 import { hubsOfProviders, payersOf } from './demo-payers.ts'
 import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { hoursAgo } from './demo-users.ts'
 
 const dayHours = 24
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
+export const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
 const demoTaskStatuses = [
   'CREATED',
@@ -58,9 +59,11 @@ const otherThings = [
   null,
 ]
 const people: Record<number, readonly number[]> = { [aurora.id]: [3, 2, 20, 6, 1, 3], 2: [7, 7, 1] }
+/** Who makes and does the tasks of a team. */
+export const peopleOf = (teamId: number): readonly number[] => people[teamId] ?? []
 
 /** The target of a task, matching its category. */
-function aboutOf(teamId: number, n: number, category: TaskCategory, practiceId: number, providerId: number) {
+export function aboutOf(teamId: number, n: number, category: TaskCategory, practiceId: number, providerId: number) {
   const { carriers, facilities } = payersOf(teamId, practiceId)
   const isEnrollment = category.endsWith('ENROLLMENT')
   const hubs = hubsOfProviders.filter((hubId) => (hubId + providerId) % 5 !== 0)
@@ -81,6 +84,8 @@ interface DemoTask {
   isAutomatic: boolean
   ageHours: number
   quietHours: number
+  createdAt: string
+  completedAt: string | null
 }
 
 function taskOf(teamId: number, firstId: number, n: number): DemoTask {
@@ -92,7 +97,9 @@ function taskOf(teamId: number, firstId: number, n: number): DemoTask {
   const quiet = isComplete ? pick(completedDaysAgo, n) : n % 6
   // Spread over the minutes of a working day.
   const quietHours = quiet * dayHours + ((n * 37) % 521) / 60
-  const ageHours = quietHours + pick(ageInDays, n * 3) * dayHours
+  const about = aboutOf(teamId, n, category, practiceId, providerId)
+  const ageHours =
+    quietHours + (isComplete ? lagHours(n, category, about.carrierId, quiet) : pick(ageInDays, n * 3) * dayHours)
   const isAutomatic = category === 'ATTESTATION' && n % 4 === 0
   const due = pick(dueInDays, n)
   const id = firstId + n
@@ -104,29 +111,45 @@ function taskOf(teamId: number, firstId: number, n: number): DemoTask {
     providerId,
     category,
     status,
-    ...aboutOf(teamId, n, category, practiceId, providerId),
+    ...about,
     isAutomatic,
     due: due === null ? null : daysFromToday(due),
     deadline: n % 3 === 0 ? daysFromToday((due ?? 10) + 20) : null,
     progress: isComplete ? 100 : n % 2 ? (n * 15) % 95 : null,
     referenceNumber: n % 9 === 4 ? `REF-${4100 + n}` : null,
     archived: n % 17 === 16,
-    createdBy: isAutomatic ? null : pick(people[teamId] ?? [], n),
+    createdBy: isAutomatic ? null : pick(peopleOf(teamId), n),
     createdAt: hoursAgo(ageHours),
     updatedAt,
     completedAt: isComplete ? updatedAt : null,
   }
-  return { task, id, category, isAutomatic, ageHours, quietHours }
+  return {
+    task,
+    id,
+    category,
+    isAutomatic,
+    ageHours,
+    quietHours,
+    createdAt: task.createdAt,
+    completedAt: task.completedAt,
+  }
 }
 
 /** Tasks in all states and ages, with activity, assignees and stars, in four statements. */
 export async function buildDemoTasks(scope: Scope, teamId: number): Promise<void> {
   const firstId = teamId === aurora.id ? 1 : 501
-  const staff = people[teamId] ?? []
+  const staff = peopleOf(teamId)
   const tasks = Array.from({ length: teamId === aurora.id ? 400 : 30 }, (_, n) => taskOf(teamId, firstId, n))
   await buildTasks(
     scope,
     tasks.map(({ task }) => task),
+  )
+  await buildDemoStatuses(
+    scope,
+    teamId,
+    tasks.flatMap(({ task: { carrierId }, id, createdAt, completedAt }) =>
+      completedAt === null ? [] : [{ id, carrierId: carrierId ?? null, createdAt, completedAt }],
+    ),
   )
   const activity = tasks.flatMap(({ id, category, isAutomatic, ageHours, quietHours }) => {
     const made = isAutomatic

@@ -72,14 +72,14 @@ describe('the demo data', () => {
     ).toEqual({ practice: 25, referrers: 4, places: ['T-Tower', 'ARH'] })
   })
 
-  it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each with matching targets', async () => {
+  it('holds four hundred tasks in all states and ages and the archived work of a year, with activity, assignees and stars, each with matching targets', async () => {
     expect(
       await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,
       bool_or(due < team_today()) as late, bool_or(due = team_today()) as now, bool_or(created_at < now() - interval '300 days') as old, max(id) < 1001 as low,
       count(*) filter (where status = 'COMPLETE' and completed_at > now() - interval '30 days') > 20 as recent, bool_or(completed_at < now() - interval '30 days') as past,
       bool_and(created_at <= updated_at and coalesce(completed_at, updated_at) <= updated_at) as ordered from task where team_id = 1`),
     ).toEqual({
-      tasks: 400,
+      tasks: 760,
       statuses: 7,
       categories: 6,
       automatic: true,
@@ -103,6 +103,19 @@ describe('the demo data', () => {
       await one(`select (select count(*) > 600 from task_activity) as activity, (select count(distinct account_id) > 4 from task_assignee) as people, (select count(*) > 10 from task_star) as stars,
       (select bool_and(a.created_at >= t.created_at) from task_activity a join task t on t.id = a.task_id) as ordered`),
     ).toEqual({ activity: true, people: true, stars: true, ordered: true })
+  })
+
+  it('the completed tasks of the demo have a history of statuses from their creation to their completion', async () => {
+    expect(
+      await one(`select count(*)::int as wrong from task t
+        where t.status = 'COMPLETE' and (t.created_at <> (select min(h.at) from task_status_history h where h.task_id = t.id)
+           or t.completed_at <> (select h.at from task_status_history h where h.task_id = t.id and h.status = 'COMPLETE')
+           or (select count(*) from task_status_history h where h.task_id = t.id and h.at <= t.completed_at) <> 7)`),
+    ).toEqual({ wrong: 0 })
+    expect(
+      await one(`select count(distinct date_trunc('month', completed_at))::int >= 12 as months, count(distinct carrier_id) > 8 as carriers
+        from task where team_id = 1 and category = 'INITIAL_ENROLLMENT' and completed_at > now() - interval '1 year'`),
+    ).toEqual({ months: true, carriers: true })
   })
 
   it('has a practice with more than eight carriers and one with fewer', async () => {

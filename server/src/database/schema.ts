@@ -1544,6 +1544,14 @@ export interface TaskStar {
   teamId: number;
 }
 
+export interface TaskStatusHistory {
+  at: string;
+  id: Generated<string>;
+  status: string;
+  taskId: number;
+  teamId: number;
+}
+
 export interface TaskSubmission {
   contentSealed: Buffer;
   createdAt: Generated<string>;
@@ -1557,6 +1565,7 @@ export interface TaskSubmission {
 }
 
 export interface Team {
+  benchmarkDays: number | null;
   city: string | null;
   closedAt: string | null;
   contractCarriers: number | null;
@@ -1759,6 +1768,7 @@ export interface DB {
   taskAssignee: TaskAssignee;
   taskBuilderRun: TaskBuilderRun;
   taskStar: TaskStar;
+  taskStatusHistory: TaskStatusHistory;
   taskSubmission: TaskSubmission;
   team: Team;
   throttle: Throttle;

@@ -53,6 +53,7 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   }),
   adminHubs: async () => ({ Component: (await import('../features/hubs/hubs-page.tsx')).HubsPage }),
   adminSystem: async () => ({ Component: (await import('../features/system/system-page.tsx')).SystemPage }),
+  kpis: async () => ({ Component: (await import('../features/kpis/kpis-page.tsx')).KpisPage }),
   messaging: async () => ({ Component: (await import('../features/messaging/messaging-page.tsx')).MessagingPage }),
   templates: async () => ({ Component: (await import('../features/messaging/templates-page.tsx')).TemplatesPage }),
   profile: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),

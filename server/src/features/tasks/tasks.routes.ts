@@ -1,7 +1,9 @@
 import { federalHolidaysBetween } from '@credence/contract/federal-holidays'
+import { listCompletedTasks } from '@credence/contract/tasks/behind-figures'
 import * as contract from '@credence/contract/tasks/calls'
 import { asFoundJson, asJson, asJsonList } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
+import { findCompletedTasks } from './behind-figures.queries.ts'
 import { saveTask } from './save.actions.ts'
 import { boardTasks, taskAt } from './task-card.queries.ts'
 import {
@@ -30,6 +32,7 @@ export const taskRoutes = [
   onRead(contract.listAvailableAssignees, () => availableAssignees, asJson),
   onRead(contract.listAvailablePractices, () => availablePractices, asJson),
   onRead(contract.listDueCountUsers, ({ query }) => dueCountUsers(query.selectedAssignees ?? []), asJson),
+  on(listCompletedTasks, ({ scope, query }) => findCompletedTasks(scope, query)),
   on(contract.getDueCounts, async ({ scope, params }) => {
     const { year, ...counts } = await getDueCounts(scope, params.userId)
     return { ...counts, federalHolidays: federalHolidaysBetween(year, year + yearsAhead) }

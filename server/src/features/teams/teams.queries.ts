@@ -16,7 +16,7 @@ const teamRows = `
       'contractFacilities', t.contract_facilities, 'contractUsers', t.contract_users, 'uniqueNpiCount', f.npis, 'uniqueCarrierCount', f.carriers,
       'uniqueFacilityCount', f.facilities, 'uniqueUserCount', f.users, 'updated', t.updated_at, 'updatedBy', f.updater, 'notes', t.notes,
       'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'makesAutomaticTasks', t.makes_automatic_tasks,
-      'timeZone', t.time_zone, 'closedAt', t.closed_at, 'version', t.version
+      'timeZone', t.time_zone, 'benchmarkDays', t.benchmark_days, 'closedAt', t.closed_at, 'version', t.version
     ) order by t.name), '[]')`
 
 /** Every team with its figures, as JSON from the database in one query. */

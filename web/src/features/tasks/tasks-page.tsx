@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
@@ -14,6 +15,7 @@ import { Board } from '../../ui/board/board.tsx'
 import { columnsOf } from '../../domain/work/status-columns.ts'
 import { allButComplete, passesStatus, type StatusFilter } from '../../domain/work/status-filter.ts'
 import { StatusSelect } from '../../domain/work/status-select.tsx'
+import { selectionIn } from '../../domain/work/task-selection.ts'
 import { useTaskParameter } from '../../domain/work/use-task-parameter.ts'
 import { useBoardView, ViewSwitch } from '../../ui/board/view-switch.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -23,6 +25,7 @@ import { BuilderDialog } from './builder/builder-dialog.tsx'
 import { TaskBoardCard } from './task-board-card.tsx'
 import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
 import { NoTasks } from './no-tasks.tsx'
+import { SelectedTasks } from './selected-tasks.tsx'
 import { noFilter, passes, type TaskFilter } from './task-filter.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
@@ -33,9 +36,15 @@ import { dueOf, useTaskMove } from './use-task-move.ts'
 const keyOf = ({ id }: TaskCard) => id
 const nothing: TaskCard[] = []
 
-/** /tasks: the work of the team, as a board or as a list. */
+/** /tasks: the work of the team, as a board or as a list; with conditions in its address, the tasks that meet them. */
 export function TasksPage() {
   usePageTitle('Tasks')
+  const [search] = useSearchParams()
+  const selection = useMemo(() => selectionIn(search), [search])
+  return selection ? <SelectedTasks selection={selection} /> : <AllTasks />
+}
+
+function AllTasks() {
   const today = useToday()
   const [view, setView] = useBoardView()
   const [filter, setFilter] = useState<TaskFilter>(noFilter)

@@ -114,6 +114,15 @@ function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & {
       ))}
       <hr className={record['rule']} />
       <TextInput
+        label="Benchmark for the average task completion, in days"
+        description="The KPIs page compares the team with it."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={String(limits.benchmarkDays)}
+        inputMode="numeric"
+        maxLength={3}
+        {...edit.field('benchmarkDays')}
+      />
+      <TextInput
         label="Enrollment Notification Emails"
         description="Separate several addresses with commas."
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -19,6 +19,13 @@ test('a limit of a team that is no whole number is refused at its field', () => 
     expect(faultsIn({ ...draft, contractUsers })).toEqual({ contractUsers: teamTexts.limit })
 })
 
+test('an empty benchmark is that of the product, and one out of range is refused at its field', () => {
+  expect(bodyOf(draft)).toMatchObject({ benchmarkDays: null })
+  expect(bodyOf({ ...draft, benchmarkDays: '21' })).toMatchObject({ benchmarkDays: 21 })
+  for (const benchmarkDays of ['0', '1000', 'soon', '1.5'])
+    expect(faultsIn({ ...draft, benchmarkDays })).toEqual({ benchmarkDays: teamTexts.benchmark })
+})
+
 test('a team without a name is refused at its name', () => {
   expect(faultsIn(draftOf(null))).toEqual({ name: teamTexts.nameTooShort })
 })

@@ -16,6 +16,8 @@ export interface TeamDraft {
   contractCarriers: string
   contractFacilities: string
   contractUsers: string
+  /** Empty for that of the product. */
+  benchmarkDays: string
   enrollmentNotificationEmails: string
   supportEmailAlias: string
 }
@@ -33,21 +35,23 @@ export const draftOf = (team: Team | null): TeamDraft => ({
   contractCarriers: typed(team?.contractCarriers),
   contractFacilities: typed(team?.contractFacilities),
   contractUsers: typed(team?.contractUsers),
+  benchmarkDays: typed(team?.benchmarkDays),
   enrollmentNotificationEmails: team?.enrollmentNotificationEmails.join(', ') ?? '',
   supportEmailAlias: team?.supportEmailAlias ?? '',
 })
 
-/** Empty is unlimited. Anything but digits becomes NaN, which the contract refuses. */
-const limitOf = (text: string): number | null =>
+/** Empty is null. Anything but digits becomes NaN, which the contract refuses. */
+const wholeNumberOf = (text: string): number | null =>
   text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 
 export const bodyOf = (draft: TeamDraft): z.input<typeof teamForm> => ({
   ...draft,
   contractType: draft.contractType || null,
-  contractProviders: limitOf(draft.contractProviders),
-  contractCarriers: limitOf(draft.contractCarriers),
-  contractFacilities: limitOf(draft.contractFacilities),
-  contractUsers: limitOf(draft.contractUsers),
+  contractProviders: wholeNumberOf(draft.contractProviders),
+  contractCarriers: wholeNumberOf(draft.contractCarriers),
+  contractFacilities: wholeNumberOf(draft.contractFacilities),
+  contractUsers: wholeNumberOf(draft.contractUsers),
+  benchmarkDays: wholeNumberOf(draft.benchmarkDays),
 })
 
 /** By the rules of the contract. */

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { axe, beSignedIn, demo, expect, isAt, selectChoice, test } from '../kit/kit.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const lag = (page: Page) => card(page, 'Task lag by month and type')
+const statuses = (page: Page) => card(page, 'Time in each status by carrier')
+const answerOf = async (page: Page, path: string) => (await page.request.get(`/api/task/stats/${path}`)).json()
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+/** How many tasks the head of the list names. */
+const listed = async (page: Page, total: number) =>
+  expect(page.getByText(total === 1 ? /, 1 task$/ : new RegExp(`, ${total} tasks$`))).toBeVisible()
+
+test('the KPIs show the figures of the calls, and Enter on a chart lists the tasks of a month', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'KPIs' }).click()
+  await isAt(page, '/reports/kpis')
+  await expect(page.getByRole('heading', { level: 1, name: 'KPIs' })).toBeVisible()
+  await expect(page.getByText(/^Rolling 90 days, as of Today, /)).toBeVisible()
+  const average = await answerOf(page, 'averagecompletiontime')
+  const future = await answerOf(page, 'futureactiondate')
+  const open = await answerOf(page, 'opentasksbytype')
+  await expect(card(page, 'Average task completion')).toContainText(`${average.value} days`)
+  await expect(card(page, 'Average task completion')).toContainText(`Median ${average.median} days`)
+  await expect(card(page, 'Next action dates in the future')).toContainText(`${future.value}%`)
+  await expect(card(page, 'Open tasks by category').getByRole('listitem')).toHaveCount(
+    Object.keys(open.openTasks).length,
+  )
+  await expect(lag(page).locator('.recharts-line-curve')).toHaveCount(6)
+  await expect(statuses(page).locator('.recharts-bar').first()).toBeVisible()
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(overflow), `overflow at ${width} pixels`).toBe(0)
+  }
+
+  // The tooltip of a chart follows the arrow keys, and Enter lists the tasks of its month.
+  const { xAxisLabels, timeSeriesList } = await answerOf(page, 'averagecompletiontimebymonthandtype')
+  const chart = lag(page).getByRole('application')
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  const tooltip = lag(page).getByRole('status')
+  await expect(tooltip.getByRole('row', { name: /^Initial Enrollment/ })).toHaveText(
+    `Initial Enrollment${['data', 'median', 'percentile90', 'counts'].map((figure) => timeSeriesList[0][figure][1]).join('')}`,
+  )
+  await axe(page)
+  await page.keyboard.press('Enter')
+  await isAt(page, `/tasks?completed=${xAxisLabels[1]}`)
+  await listed(
+    page,
+    timeSeriesList.reduce((sum: number, { counts }: { counts: number[] }) => sum + (counts[1] ?? 0), 0),
+  )
+  await axe(page)
+  await page
+    .getByRole('button', { name: /, task \d+$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Task Details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Show all tasks' }).click()
+  await isAt(page, '/tasks')
+
+  // A card that could not be loaded says so alone, and can be tried again.
+  await page.route('**/api/task/stats/futureactiondate', (route) => route.abort())
+  await page.goto('/reports/kpis')
+  const broken = card(page, 'Next action dates in the future')
+  await expect(broken.getByText('Error... Please reload the page...')).toBeVisible()
+  await expect(card(page, 'Open tasks by category')).toContainText(String(open.total))
+  await page.unroute('**/api/task/stats/futureactiondate')
+  await broken.getByRole('button', { name: 'Try again' }).click()
+  await expect(broken).toContainText(`${future.value}%`)
+})
+
+test('points, rows and bars of the KPIs lead to the tasks behind them, of one carrier too', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/reports/kpis')
+  const { xAxisLabels, timeSeriesList } = await answerOf(page, 'averagecompletiontimebymonthandtype')
+  const future = await answerOf(page, 'futureactiondate')
+  const open = await answerOf(page, 'opentasksbytype')
+
+  // A click on a point lists the tasks of its month and category.
+  await lag(page).locator('.recharts-line-dots').first().locator('.recharts-dot').nth(2).hover()
+  await lag(page).locator('.recharts-active-dot').first().click()
+  await isAt(page, `/tasks?completed=${xAxisLabels[2]}&category=INITIAL_ENROLLMENT`)
+  await listed(page, timeSeriesList[0].counts[2])
+  await page.goBack()
+
+  // The same numbers as a table, whose rows lead to the tasks.
+  await selectChoice(lag(page).getByRole('radio', { name: 'Table' }))
+  const row = lag(page).getByRole('row').nth(1)
+  await expect(row).toContainText('Initial Enrollment')
+  await expect(row).toContainText(String(timeSeriesList[0].median[0]))
+  await axe(page)
+  await row.getByRole('link').click()
+  await isAt(page, `/tasks?completed=${xAxisLabels[0]}&category=INITIAL_ENROLLMENT`)
+  await page.goBack()
+
+  // The carrier filter.
+  await lag(page).getByRole('combobox', { name: 'Carrier' }).click()
+  await page.getByRole('option', { name: '(No Carrier)', exact: true }).click()
+  await expect(lag(page).locator('.recharts-line-curve').first()).toBeVisible()
+  await selectChoice(lag(page).getByRole('radio', { name: 'Table' }))
+  await lag(page).getByRole('link').first().click()
+  await expect(page.getByText(/\(No Carrier\), \d+ tasks?$/)).toBeVisible()
+  await page.goBack()
+
+  // The bars lead to their tasks too.
+  const [[category, count]] = Object.entries(open.openTasks).toSorted(([, a], [, b]) => Number(b) - Number(a)) as [
+    [string, number],
+  ]
+  await card(page, 'Open tasks by category').getByRole('link').first().click()
+  await isAt(page, `/tasks?open=all&category=${category}`)
+  await listed(page, count)
+  await page.goBack()
+  await page.getByRole('link', { name: `${future.lateTasks} of ${future.openTasks} late` }).click()
+  await listed(page, future.lateTasks)
+  await page.goBack()
+  const [slowest] = await answerOf(page, 'timeinstatusbycarrier')
+  await statuses(page).locator('.recharts-bar-rectangle').first().click()
+  await isAt(page, `/tasks?completed=recent&category=INITIAL_ENROLLMENT&carrierId=${slowest.carrierId}`)
+  await listed(page, slowest.count)
+})
