@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, signedIn } from '../kit/access.ts'
 import { endpoint, type Definition } from '../kit/endpoint.ts'
 import { idListOf, idOf } from '../kit/ids.ts'
+import { limits } from '../limits.ts'
 
 // Lists to choose from. Which records they hold follows the caller's team and practices.
 
@@ -39,6 +40,12 @@ export const listProvidersOfTeam = lookup({
   summary: 'The providers that the caller may see; on request without those whose every membership has ended.',
   query: z.object({ includeEndDated: z.enum(['true', 'false']).default('true') }),
   answer: people,
+})
+export const searchProviderChoices = lookup({
+  path: '/provider/revenueteam/choices',
+  summary: `The first ${limits.providerChoices} providers that the caller may see whose name or NPI begins with what is searched for, word by word; without a search, the first by name and how many there are.`,
+  query: z.object({ search: z.string().trim().max(limits.text).default('') }),
+  answer: z.object({ total: z.number().nullable(), choices }),
 })
 export const listSupervisingProviders = lookup({
   path: '/provider/revenueteam/supervising',
