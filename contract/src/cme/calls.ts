@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cmeCategories } from '../choices/provider.ts'
+import { decimal } from './decimal.ts'
 import { cmeRangeOption } from './rules.ts'
 import { contentType, filename } from '../documents/calls.ts'
 import { day, line, version } from '../fields.ts'
@@ -17,21 +18,6 @@ export const cmeTexts = {
   cost: 'Please enter a cost as a number, such as 250.00',
   downloadFailed: 'Something went wrong; please try again.',
 } as const
-
-/** A decimal as people type it: digits and at most two places. Signs, exponents and words are none. */
-const decimal = (digits: number, message: string) =>
-  z
-    .union([z.number(), z.string()], { error: message })
-    .nullable()
-    .transform((typed) => (typed === null ? null : String(typed).trim() || null))
-    .pipe(
-      z
-        .string()
-        .regex(new RegExp(`^(\\d{1,${digits}}(\\.\\d{0,2})?|\\.\\d{1,2})$`), message)
-        .transform(Number)
-        .nullable(),
-    )
-    .optional()
 
 const cmeEntry = z.object({
   id: z.number(),
