@@ -50,6 +50,7 @@ import * as providers from './providers/calls.ts'
 import * as referrals from './referrals/calls.ts'
 import * as referralSettings from './referrals/settings.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
+import * as savedReports from './reports/saved.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
 import * as docusign from './signing/docusign-calls.ts'
@@ -136,6 +137,7 @@ const features = {
   mailbox,
   messagingDev,
   twilio,
+  savedReports,
   system,
   setup,
   setupPayers,

@@ -39,6 +39,7 @@ import { providerRecordRoutes } from './features/provider-record/provider-record
 import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
+import { savedReportRoutes } from './features/saved-reports/saved-reports.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { docusignRoutes } from './features/signing/docusign.routes.ts'
 import { signingRoutes } from './features/signing/signing.routes.ts'
@@ -97,6 +98,7 @@ export const allRoutes = [
   ...signingRoutes,
   ...docusignRoutes,
   ...smsTemplateRoutes,
+  ...savedReportRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,

@@ -39,9 +39,9 @@ create policy owner_of_delete on saved_report as restrictive for delete to crede
 -- Whom a saved report belongs to, while that account can still open it. The accounts of platform administrators are seen by no team.
 create policy lookup on saved_report for select to credence_lookup using (true);
 grant select (id, team_id, account_id) on saved_report to credence_lookup;
-create function public.owner_of_saved_report(of_report int) returns table (name text, email text, is_admin boolean, authorities text[])
+create function public.owner_of_saved_report(of_report int) returns table (email text, is_admin boolean, authorities text[])
 language sql stable security definer set search_path = public, pg_temp as $$
-  select a.first_name || ' ' || a.last_name, a.email, a.is_admin, a.authorities from saved_report s join account a on a.id = s.account_id
+  select a.email, a.is_admin, a.authorities from saved_report s join account a on a.id = s.account_id
    where s.team_id = app_team() and s.id = of_report and a.deleted_at is null and (a.team_id = s.team_id or a.is_admin)
 $$;
 alter function public.owner_of_saved_report owner to credence_lookup;

@@ -1140,6 +1140,21 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface SavedReport {
+  accountId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  name: string;
+  nextDue: string | null;
+  options: Json;
+  schedule: string | null;
+  teamId: number;
+  type: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SealCertificate {
   certificate: Buffer;
   createdAt: Generated<string>;
@@ -1658,6 +1673,7 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  savedReport: SavedReport;
   sealCertificate: SealCertificate;
   sealingKey: SealingKey;
   searchKey: SearchKey;
