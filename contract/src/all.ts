@@ -49,6 +49,8 @@ import * as providerRecord from './provider-record/calls.ts'
 import * as providers from './providers/calls.ts'
 import * as referrals from './referrals/calls.ts'
 import * as referralSettings from './referrals/settings.ts'
+import { getLastReportRun, reportEndpoints } from './reports/all.ts'
+import * as reportRuns from './reports/run.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
 import * as savedReports from './reports/saved.ts'
 import * as setup from './setup/calls.ts'
@@ -99,6 +101,8 @@ const features = {
   providerRecord,
   enrollmentForms,
   providerExports,
+  reports: { ...reportEndpoints, getLastReportRun },
+  reportRuns,
   dashboard,
   tasks,
   taskBuilder,

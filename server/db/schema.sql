@@ -228,6 +228,19 @@ CREATE OR REPLACE FUNCTION public.app_team()
 AS $function$ select nullif(current_setting('app.team', true), '')::int $function$;
 ALTER FUNCTION app_team() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.audited_account(account integer, OUT name text, OUT email text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.first_name || ' ' || a.last_name, case when a.team_id = app_team() or app_is_admin() then a.email end
+    from account a where a.id = account and (a.team_id = app_team() or a.is_admin or (a.team_id is null and app_is_admin()))
+$function$;
+ALTER FUNCTION audited_account(account integer, OUT name text, OUT email text) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION audited_account(account integer, OUT name text, OUT email text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION audited_account(account integer, OUT name text, OUT email text) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.bump_stamps()
  RETURNS void
  LANGUAGE sql
@@ -1025,23 +1038,37 @@ declare
   before_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   any_row jsonb := coalesce(after_row, before_row);
   ignored text[] := array['id', 'team_id', 'version', 'updated_at', 'updated_by', 'created_at', 'since', 'set_by'] || string_to_array(tg_argv[0], ',');
+  kept text[] := string_to_array(tg_argv[1], ',');
   reseals boolean := tg_op = 'UPDATE' and coalesce(current_setting('app.reseals', true) = 'on', false);
+  -- Papers of administrators are not part of the history that the team reads.
+  is_hidden boolean := tg_table_name = 'document' and any_row ->> 'scope' = 'h3admin';
   changed text[];
+  values_changed jsonb;
 begin
   select coalesce(array_agg(key order by key), '{}') into changed
     from jsonb_object_keys(any_row) as key
    where key <> all (ignored)
      and not (reseals and key like '%\_sealed')
      and (tg_op <> 'UPDATE' or after_row -> key is distinct from before_row -> key)
-     and (tg_op <> 'INSERT' or after_row -> key <> 'null');
+     and (tg_op = 'UPDATE' or any_row -> key <> 'null');
   if tg_op = 'UPDATE' and changed = '{}' then
     return null;
   end if;
-  insert into change_log (team_id, account_id, actor, address, request_id, table_name, row_id, action, fields)
+  -- A driver's license is seen with a right of its own, and the log is not.
+  if kept is not null and not is_hidden
+    and not (tg_table_name = 'document' and 'DRIVERS_LICENSE' in (coalesce(before_row ->> 'category', ''), coalesce(after_row ->> 'category', ''))) then
+    select jsonb_object_agg(key, jsonb_build_array(before_row -> key, after_row -> key)) into values_changed
+      from unnest(changed) as key where key = any (kept);
+  end if;
+  insert into change_log (team_id, account_id, actor, address, request_id, table_name, row_id, action, fields, provider_id, practice_id, task_id, changes)
   values (
     case when tg_table_name = 'team' then (any_row ->> 'id')::int when any_row ? 'team_id' then (any_row ->> 'team_id')::int else app_team() end,
     app_account(), app_actor(), app_address(), app_request(),
-    tg_table_name, (any_row ->> 'id')::bigint, lower(tg_op), case when tg_op = 'DELETE' then '{}' else changed end
+    tg_table_name, (any_row ->> 'id')::bigint, lower(tg_op), case when tg_op = 'DELETE' then '{}' else changed end,
+    case when is_hidden then null when tg_table_name = 'provider' then (any_row ->> 'id')::int else (any_row ->> 'provider_id')::int end,
+    case when is_hidden then null when tg_table_name = 'practice' then (any_row ->> 'id')::int else (any_row ->> 'practice_id')::int end,
+    case when tg_table_name = 'task' then (any_row ->> 'id')::int else (any_row ->> 'task_id')::int end,
+    values_changed
   );
   return null;
 end $function$;
@@ -1576,6 +1603,23 @@ ALTER FUNCTION workload() OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION workload() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workload() TO credence_app;
 
+CREATE OR REPLACE PROCEDURE public.keep_values(IN target regclass, IN without text DEFAULT ''::text)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $procedure$
+declare
+  unlogged text := (select split_part(encode(t.tgargs, 'escape'), '\000', 1) from pg_trigger t where t.tgrelid = target and t.tgname = 'recorded');
+  kept text := (
+    select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
+     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'bytea'::regtype and a.attgenerated = ''
+       and a.attname <> all (array['id', 'team_id', 'version', 'updated_at', 'updated_by', 'created_at', 'since', 'set_by', 'object_key']
+                             || string_to_array(unlogged, ',') || string_to_array(without, ',')));
+begin
+  execute format('drop trigger recorded on %s', target);
+  execute format('create trigger recorded after insert or update or delete on %s for each row execute function record_change(%L, %L)', target, unlogged, kept);
+end $procedure$;
+ALTER PROCEDURE keep_values(IN target regclass, IN without text) OWNER TO credence_owner;
+
 CREATE OR REPLACE PROCEDURE public.lock_to_subject(IN target regclass)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -1744,7 +1788,7 @@ ALTER TABLE account_practice ADD CONSTRAINT account_practice_pkey PRIMARY KEY (i
 ALTER TABLE account_practice ADD CONSTRAINT account_practice_team_id_account_id_practice_id_key UNIQUE (team_id, account_id, practice_id);
 CREATE INDEX account_practice_by_practice ON account_practice USING btree (team_id, practice_id);
 CREATE TRIGGER keeps_practices AFTER INSERT OR DELETE OR UPDATE ON account_practice FOR EACH ROW EXECUTE FUNCTION keep_practices();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON account_practice FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON account_practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'account_id,practice_id');
 CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON account_practice FOR EACH ROW EXECUTE FUNCTION tell_account();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON account_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('user');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account_practice TO credence_app;
@@ -1778,13 +1822,16 @@ CREATE TABLE audit_event (
   user_agent text,
   request_id text,
   detail jsonb DEFAULT '{}'::jsonb NOT NULL,
-  actor text
+  actor text,
+  provider_id integer,
+  practice_id integer
 );
 COMMENT ON TABLE audit_event IS 'A sign-in, a refusal, a reading of a secret or another event of security: who, when, from where. Insert-only for the application.';
 ALTER TABLE audit_event OWNER TO credence_owner;
 ALTER TABLE audit_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_event FORCE ROW LEVEL SECURITY;
 ALTER TABLE audit_event ADD CONSTRAINT audit_event_pkey PRIMARY KEY (id);
+CREATE INDEX audit_event_by_provider ON audit_event USING btree (team_id, provider_id, at DESC) WHERE provider_id IS NOT NULL;
 CREATE INDEX audit_event_by_team ON audit_event USING btree (team_id, at DESC);
 GRANT INSERT, SELECT ON TABLE audit_event TO credence_app;
 
@@ -1840,7 +1887,7 @@ ALTER TABLE board_certification FORCE ROW LEVEL SECURITY;
 ALTER TABLE board_certification ADD CONSTRAINT board_certification_pkey PRIMARY KEY (id);
 ALTER TABLE board_certification ADD CONSTRAINT board_certification_check CHECK (expiration_date >= effective_date);
 CREATE INDEX board_certification_team_id_provider_id_idx ON board_certification USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON board_certification FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON board_certification FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,certification,effective_date,expiration_date,notes');
 CREATE TRIGGER unlinked AFTER DELETE ON board_certification FOR EACH ROW EXECUTE FUNCTION unlink_documents('boardCertification');
 CREATE TRIGGER versioned BEFORE UPDATE ON board_certification FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE board_certification TO credence_app;
@@ -1951,7 +1998,7 @@ CREATE INDEX carrier_participation_by_provider ON carrier_participation USING bt
 CREATE TRIGGER dated BEFORE UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON carrier_participation FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,carrier_id,status,effective_date,expires');
 CREATE TRIGGER versioned BEFORE UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE carrier_participation TO credence_app;
 
@@ -1966,15 +2013,22 @@ CREATE TABLE change_log (
   row_id bigint NOT NULL,
   action text NOT NULL,
   fields text[] NOT NULL,
-  actor text
+  actor text,
+  provider_id integer,
+  practice_id integer,
+  task_id integer,
+  changes jsonb
 );
-COMMENT ON TABLE change_log IS 'A change of a row of a tenant table: who, when and which fields, without values. Insert-only for the application.';
+COMMENT ON TABLE change_log IS 'A change of a row of a tenant table: who, when, which fields, of which record, and the values before and after of fields that are not sensitive. Insert-only for the application.';
 ALTER TABLE change_log OWNER TO credence_owner;
 ALTER TABLE change_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE change_log FORCE ROW LEVEL SECURITY;
 ALTER TABLE change_log ADD CONSTRAINT change_log_pkey PRIMARY KEY (id);
 ALTER TABLE change_log ADD CONSTRAINT change_log_action_check CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]));
+CREATE INDEX change_log_by_practice ON change_log USING btree (team_id, practice_id, at DESC) WHERE practice_id IS NOT NULL;
+CREATE INDEX change_log_by_provider ON change_log USING btree (team_id, provider_id, at DESC) WHERE provider_id IS NOT NULL;
 CREATE INDEX change_log_by_row ON change_log USING btree (team_id, table_name, row_id);
+CREATE INDEX change_log_by_task ON change_log USING btree (team_id, task_id, at DESC) WHERE task_id IS NOT NULL;
 CREATE INDEX change_log_by_team ON change_log USING btree (team_id, at DESC);
 GRANT INSERT, SELECT ON TABLE change_log TO credence_app;
 
@@ -2002,7 +2056,7 @@ ALTER TABLE cme ADD CONSTRAINT cme_dollar_amount_check CHECK (dollar_amount >= 0
 ALTER TABLE cme ADD CONSTRAINT cme_hours_check CHECK (hours >= 0::numeric);
 CREATE INDEX cme_by_date ON cme USING btree (team_id, event_date);
 CREATE INDEX cme_team_id_provider_id_idx ON cme USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON cme FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON cme FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,title,hours,dollar_amount,category,event_date');
 CREATE TRIGGER unlinked AFTER DELETE ON cme FOR EACH ROW EXECUTE FUNCTION unlink_documents('cme');
 CREATE TRIGGER versioned BEFORE UPDATE ON cme FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE cme TO credence_app;
@@ -2100,7 +2154,7 @@ ALTER TABLE document ADD CONSTRAINT document_team_id_id_key UNIQUE (team_id, id)
 CREATE INDEX document_expiring ON document USING btree (team_id, expiration) WHERE expiration IS NOT NULL;
 CREATE UNIQUE INDEX document_name ON document USING btree (team_id, owner_type, owner_id, scope, practice_id, name) NULLS NOT DISTINCT;
 CREATE TRIGGER exchanged AFTER UPDATE ON document FOR EACH ROW WHEN (old.object_key <> new.object_key) EXECUTE FUNCTION release_object();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION record_change('owner_id,modified_at');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION record_change('owner_id,modified_at', 'owner_type,scope,provider_id,practice_id,carrier_id,facility_id,name,category,effective_date,expiration,notes,first_reminder_at,second_reminder_at,muted_expiration');
 CREATE TRIGGER released AFTER DELETE ON document FOR EACH ROW EXECUTE FUNCTION release_object();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('document');
 CREATE TRIGGER versioned BEFORE UPDATE ON document FOR EACH ROW WHEN (NOT (old.first_reminder_at IS DISTINCT FROM new.first_reminder_at OR old.second_reminder_at IS DISTINCT FROM new.second_reminder_at OR old.muted_expiration IS DISTINCT FROM new.muted_expiration) OR old.expiration IS DISTINCT FROM new.expiration OR old.object_key IS DISTINCT FROM new.object_key) EXECUTE FUNCTION touch_row();
@@ -2455,7 +2509,7 @@ ALTER TABLE immunization FORCE ROW LEVEL SECURITY;
 ALTER TABLE immunization ADD CONSTRAINT immunization_pkey PRIMARY KEY (id);
 ALTER TABLE immunization ADD CONSTRAINT immunization_immunization_type_check CHECK (immunization_type = ANY (ARRAY['COVID'::text, 'FLU'::text, 'HEP_A'::text, 'HEP_B'::text, 'MMR'::text, 'OTHER'::text, 'TETANUS'::text, 'TB'::text, 'TB_SCREENING'::text, 'VARICELLA'::text]));
 CREATE INDEX immunization_team_id_provider_id_idx ON immunization USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON immunization FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON immunization FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,immunization_type,immunization_date,notes');
 CREATE TRIGGER unlinked AFTER DELETE ON immunization FOR EACH ROW EXECUTE FUNCTION unlink_documents('immunization');
 CREATE TRIGGER versioned BEFORE UPDATE ON immunization FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE immunization TO credence_app;
@@ -2577,7 +2631,7 @@ CREATE INDEX line_participation_by_provider ON line_participation USING btree (t
 CREATE TRIGGER dated BEFORE UPDATE ON line_participation FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON line_participation FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON line_participation FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON line_participation FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON line_participation FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,business_line_id,facility_id,is_active,effective_date,expires');
 CREATE TRIGGER versioned BEFORE UPDATE ON line_participation FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE line_participation TO credence_app;
 
@@ -2660,7 +2714,7 @@ ALTER TABLE malpractice_insurance FORCE ROW LEVEL SECURITY;
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_pkey PRIMARY KEY (id);
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_check CHECK (end_date >= start_date);
 CREATE INDEX malpractice_insurance_team_id_provider_id_idx ON malpractice_insurance USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,policy,start_date,end_date,notes');
 CREATE TRIGGER unlinked AFTER DELETE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION unlink_documents('malpracticeInsurance');
 CREATE TRIGGER versioned BEFORE UPDATE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE malpractice_insurance TO credence_app;
@@ -2781,7 +2835,7 @@ ALTER TABLE onboarding_preference FORCE ROW LEVEL SECURITY;
 ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_pkey PRIMARY KEY (id);
 ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_stage_order_check CHECK (cardinality(stage_order) = 14);
 ALTER TABLE onboarding_preference ADD CONSTRAINT onboarding_preference_team_id_practice_id_key UNIQUE (team_id, practice_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_preference FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_preference FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,show_pager,show_prior_addresses,show_marital_status,show_prior_names_and_dates,show_dea,show_training_page,show_work_history_page,show_past_hospital_privileges_page,show_immunizations_page,show_board_certifications_page,show_areas_of_expertise_page,show_treatment_modalities_page,show_disclosures_page,state_license_required,require_former_state_licenses,malpractice_required,board_certifications_required,color_photo_required,acls_required,cv_required,case_log_required,hide_optional_document_fields,stage_order');
 CREATE TRIGGER versioned BEFORE UPDATE ON onboarding_preference FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_preference TO credence_app;
 GRANT SELECT (id, team_id, practice_id, show_pager, show_prior_addresses, show_marital_status, show_prior_names_and_dates, show_dea, show_training_page, show_work_history_page, show_past_hospital_privileges_page, show_immunizations_page, show_board_certifications_page, show_areas_of_expertise_page, show_treatment_modalities_page, show_disclosures_page, state_license_required, require_former_state_licenses, malpractice_required, board_certifications_required, color_photo_required, acls_required, cv_required, case_log_required, hide_optional_document_fields, stage_order) ON TABLE onboarding_preference TO credence_lookup;
@@ -2850,7 +2904,7 @@ ALTER TABLE past_hospital_privileges FORCE ROW LEVEL SECURITY;
 ALTER TABLE past_hospital_privileges ADD CONSTRAINT past_hospital_privileges_pkey PRIMARY KEY (id);
 ALTER TABLE past_hospital_privileges ADD CONSTRAINT past_hospital_privileges_check CHECK (end_date >= start_date);
 CREATE INDEX past_hospital_privileges_team_id_provider_id_idx ON past_hospital_privileges USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON past_hospital_privileges FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON past_hospital_privileges FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,organization,start_date,end_date,notes');
 CREATE TRIGGER unlinked AFTER DELETE ON past_hospital_privileges FOR EACH ROW EXECUTE FUNCTION unlink_documents('pastHospitalPrivileges');
 CREATE TRIGGER versioned BEFORE UPDATE ON past_hospital_privileges FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE past_hospital_privileges TO credence_app;
@@ -2875,7 +2929,7 @@ ALTER TABLE peer_reference ENABLE ROW LEVEL SECURITY;
 ALTER TABLE peer_reference FORCE ROW LEVEL SECURITY;
 ALTER TABLE peer_reference ADD CONSTRAINT peer_reference_pkey PRIMARY KEY (id);
 CREATE INDEX peer_reference_team_id_provider_id_idx ON peer_reference USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON peer_reference FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON peer_reference FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,last_name,first_name,credentials,notes,expiration_date');
 CREATE TRIGGER unlinked AFTER DELETE ON peer_reference FOR EACH ROW EXECUTE FUNCTION unlink_documents('peerReference');
 CREATE TRIGGER versioned BEFORE UPDATE ON peer_reference FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE peer_reference TO credence_app;
@@ -2965,7 +3019,7 @@ ALTER TABLE practice ADD CONSTRAINT practice_team_id_id_key UNIQUE (team_id, id)
 CREATE UNIQUE INDEX practice_by_inbound_fax ON practice USING btree (fax_digits(inbound_fax));
 CREATE INDEX practice_by_name ON practice USING btree (team_id, name);
 CREATE UNIQUE INDEX practice_short_code ON practice USING btree (lower(short_code));
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'name,tin,phone1,fax,short_code,end_date,email1,office_manager,office_manager_phone,office_manager_email,notes,default_task_assignee,inbound_fax');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF name, npi ON practice FOR EACH ROW EXECUTE FUNCTION index_practice();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 CREATE TRIGGER unsearchable AFTER DELETE ON practice FOR EACH ROW EXECUTE FUNCTION unindex('practice');
@@ -2987,7 +3041,7 @@ ALTER TABLE practice_business_line FORCE ROW LEVEL SECURITY;
 ALTER TABLE practice_business_line ADD CONSTRAINT practice_business_line_pkey PRIMARY KEY (id);
 ALTER TABLE practice_business_line ADD CONSTRAINT practice_business_line_team_id_practice_id_business_line_id_key UNIQUE (team_id, practice_id, business_line_id);
 CREATE INDEX practice_business_line_by_carrier ON practice_business_line USING btree (team_id, practice_id, carrier_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_business_line FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_business_line FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,carrier_id,business_line_id');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_business_line FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_business_line TO credence_app;
 
@@ -3014,7 +3068,7 @@ ALTER TABLE practice_carrier ADD CONSTRAINT practice_carrier_pkey PRIMARY KEY (i
 ALTER TABLE practice_carrier ADD CONSTRAINT practice_carrier_team_id_practice_id_carrier_id_key UNIQUE (team_id, practice_id, carrier_id);
 ALTER TABLE practice_carrier ADD CONSTRAINT practice_carrier_tier_check CHECK (tier = ANY (ARRAY['TIER_1'::text, 'TIER_2'::text, 'TIER_3'::text, 'TIER_4'::text]));
 CREATE INDEX practice_carrier_by_carrier ON practice_carrier USING btree (team_id, carrier_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,carrier_id,tier,initial_enrollment_emails,initial_enrollment_instructions,re_enrollment_instructions,other_instructions,is_out_of_network');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_carrier TO credence_app;
@@ -3034,7 +3088,7 @@ ALTER TABLE practice_carrier_facility FORCE ROW LEVEL SECURITY;
 ALTER TABLE practice_carrier_facility ADD CONSTRAINT practice_carrier_facility_pkey PRIMARY KEY (id);
 ALTER TABLE practice_carrier_facility ADD CONSTRAINT practice_carrier_facility_team_id_practice_id_carrier_id_fa_key UNIQUE (team_id, practice_id, carrier_id, facility_id);
 CREATE INDEX practice_carrier_facility_by_facility ON practice_carrier_facility USING btree (team_id, practice_id, facility_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_carrier_facility FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_carrier_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,carrier_id,facility_id');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_carrier_facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_carrier_facility TO credence_app;
 
@@ -3070,7 +3124,7 @@ CREATE INDEX practice_facility_by_facility ON practice_facility USING btree (tea
 CREATE TRIGGER dated BEFORE UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON practice_facility FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON practice_facility FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type,initial_enrollment_instructions,re_enrollment_instructions,other_instructions');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_facility TO credence_app;
@@ -3100,7 +3154,7 @@ CREATE INDEX practice_hub_by_hub ON practice_hub USING btree (team_id, hub_id);
 CREATE TRIGGER dated BEFORE UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON practice_hub FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON practice_hub FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,hub_id,effective_date,expires');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_hub TO credence_app;
 
@@ -3184,7 +3238,7 @@ ALTER TABLE practice_sms ADD CONSTRAINT practice_sms_from_number_check CHECK (fr
 ALTER TABLE practice_sms ADD CONSTRAINT practice_sms_from_number_key UNIQUE (from_number);
 ALTER TABLE practice_sms ADD CONSTRAINT practice_sms_team_id_practice_id_key UNIQUE (team_id, practice_id);
 ALTER TABLE practice_sms ADD CONSTRAINT practice_sms_time_zone_check CHECK (time_zone ~ '^[A-Za-z]\S*$'::text);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_sms FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_sms FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,from_number,reply_forwarding_email,reply_auto_response,call_forward_number,time_zone,daily_quota');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_sms FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('sms');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_sms FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_sms TO credence_app;
@@ -3255,7 +3309,7 @@ ALTER TABLE provider ADD CONSTRAINT provider_team_id_id_key UNIQUE (team_id, id)
 CREATE INDEX provider_by_name ON provider USING btree (team_id, last_name, first_name);
 CREATE INDEX provider_by_npi ON provider USING btree (team_id, npi) WHERE deleted_at IS NULL;
 CREATE INDEX provider_by_supervisor ON provider USING btree (team_id, supervising_provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION record_change('', 'first_name,middle_name,last_name,credentials,deleted_at,excluded_from_carrier_credentialing,nickname,phone1,phone2,pager,email1,email2,notes,supervising_provider_id,show_areas_of_expertise,show_treatment_modalities,address1,address2,city,state,zip,prior_addresses,prior_names,birthplace,citizenship,ethnicity,other_languages,marital_status,spouse,age_lower_bound,age_upper_bound');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF first_name, middle_name, last_name, credentials, npi, deleted_at ON provider FOR EACH ROW EXECUTE FUNCTION index_provider();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
 CREATE TRIGGER unsearchable AFTER DELETE ON provider FOR EACH ROW EXECUTE FUNCTION unindex('provider');
@@ -3285,7 +3339,7 @@ ALTER TABLE provider_area_of_expertise ADD CONSTRAINT provider_area_of_expertise
 ALTER TABLE provider_area_of_expertise ADD CONSTRAINT provider_area_of_expertise_check CHECK (age_lower_bound <= age_upper_bound);
 ALTER TABLE provider_area_of_expertise ADD CONSTRAINT provider_area_of_expertise_team_id_provider_id_area_of_expe_key UNIQUE (team_id, provider_id, area_of_expertise_id);
 CREATE INDEX provider_area_of_expertise_team_id_provider_id_idx ON provider_area_of_expertise USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_area_of_expertise FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_area_of_expertise FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,area_of_expertise_id,age_lower_bound,age_upper_bound');
 CREATE TRIGGER unlinked AFTER DELETE ON provider_area_of_expertise FOR EACH ROW EXECUTE FUNCTION unlink_documents('areaOfExpertise');
 CREATE TRIGGER versioned BEFORE UPDATE ON provider_area_of_expertise FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_area_of_expertise TO credence_app;
@@ -3335,7 +3389,7 @@ CREATE UNIQUE INDEX provider_facility_primary ON provider_facility USING btree (
 CREATE TRIGGER dated BEFORE UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON provider_facility FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON provider_facility FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type');
 CREATE TRIGGER versioned BEFORE UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_facility TO credence_app;
 
@@ -3363,7 +3417,7 @@ CREATE INDEX provider_hub_by_hub ON provider_hub USING btree (team_id, hub_id);
 CREATE TRIGGER dated BEFORE UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON provider_hub FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON provider_hub FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,hub_id,effective_date,expires');
 CREATE TRIGGER versioned BEFORE UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_hub TO credence_app;
 
@@ -3405,7 +3459,7 @@ ALTER TABLE provider_practice FORCE ROW LEVEL SECURITY;
 ALTER TABLE provider_practice ADD CONSTRAINT provider_practice_pkey PRIMARY KEY (id);
 ALTER TABLE provider_practice ADD CONSTRAINT provider_practice_team_id_provider_id_practice_id_key UNIQUE (team_id, provider_id, practice_id);
 CREATE INDEX provider_practice_by_practice ON provider_practice USING btree (team_id, practice_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,practice_id,is_primary,start_date,end_date');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_practice TO credence_app;
 GRANT SELECT (team_id, provider_id, practice_id, is_primary, end_date) ON TABLE provider_practice TO credence_lookup;
@@ -3423,7 +3477,7 @@ ALTER TABLE provider_specialty ENABLE ROW LEVEL SECURITY;
 ALTER TABLE provider_specialty FORCE ROW LEVEL SECURITY;
 ALTER TABLE provider_specialty ADD CONSTRAINT provider_specialty_pkey PRIMARY KEY (id);
 ALTER TABLE provider_specialty ADD CONSTRAINT provider_specialty_team_id_provider_id_specialty_id_key UNIQUE (team_id, provider_id, specialty_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_specialty FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_specialty FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,specialty_id,position');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_specialty TO credence_app;
 
 CREATE TABLE provider_treatment_modality (
@@ -3443,7 +3497,7 @@ ALTER TABLE provider_treatment_modality FORCE ROW LEVEL SECURITY;
 ALTER TABLE provider_treatment_modality ADD CONSTRAINT provider_treatment_modality_pkey PRIMARY KEY (id);
 ALTER TABLE provider_treatment_modality ADD CONSTRAINT provider_treatment_modality_team_id_provider_id_treatment_m_key UNIQUE (team_id, provider_id, treatment_modality_id);
 CREATE INDEX provider_treatment_modality_team_id_provider_id_idx ON provider_treatment_modality USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_treatment_modality FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_treatment_modality FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,treatment_modality_id');
 CREATE TRIGGER unlinked AFTER DELETE ON provider_treatment_modality FOR EACH ROW EXECUTE FUNCTION unlink_documents('treatmentModality');
 CREATE TRIGGER versioned BEFORE UPDATE ON provider_treatment_modality FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_treatment_modality TO credence_app;
@@ -3673,8 +3727,44 @@ ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_pkey PRIMARY 
 ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_check CHECK (num_nonnulls(practice_id, provider_id) = 1);
 ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_team_id_practice_id_provider_id_reminde_key UNIQUE NULLS NOT DISTINCT (team_id, practice_id, provider_id, reminder_id);
 CREATE INDEX reminder_preference_by_provider ON reminder_preference USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON reminder_preference FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON reminder_preference FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,reminder_id,is_active');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE reminder_preference TO credence_app;
+
+CREATE TABLE report_last_run (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  type text NOT NULL,
+  ran_at timestamp with time zone DEFAULT now() NOT NULL,
+  account_id integer NOT NULL
+);
+COMMENT ON TABLE report_last_run IS 'When a report was last run in a team, and by whom.';
+ALTER TABLE report_last_run OWNER TO credence_owner;
+ALTER TABLE report_last_run ENABLE ROW LEVEL SECURITY;
+ALTER TABLE report_last_run FORCE ROW LEVEL SECURITY;
+ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_pkey PRIMARY KEY (id);
+ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_team_id_type_key UNIQUE (team_id, type);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE report_last_run TO credence_app;
+
+CREATE TABLE report_run (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  team_id integer NOT NULL,
+  account_id integer NOT NULL,
+  type text NOT NULL,
+  options jsonb NOT NULL,
+  state text DEFAULT 'WAITING'::text NOT NULL,
+  rows_done integer DEFAULT 0 NOT NULL,
+  rows_expected integer,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+COMMENT ON TABLE report_run IS 'A report that somebody asked for: its options, how long its address is valid, and how far the file is.';
+ALTER TABLE report_run OWNER TO credence_owner;
+ALTER TABLE report_run ENABLE ROW LEVEL SECURITY;
+ALTER TABLE report_run FORCE ROW LEVEL SECURITY;
+ALTER TABLE report_run ADD CONSTRAINT report_run_pkey PRIMARY KEY (id);
+ALTER TABLE report_run ADD CONSTRAINT report_run_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]));
+CREATE INDEX report_run_by_account ON report_run USING btree (team_id, account_id, expires_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE report_run TO credence_app;
 
 CREATE TABLE saved_report (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -4134,7 +4224,7 @@ ALTER TABLE state_license ADD CONSTRAINT state_license_pkey PRIMARY KEY (id);
 ALTER TABLE state_license ADD CONSTRAINT state_license_check CHECK (expiration_date >= effective_date);
 ALTER TABLE state_license ADD CONSTRAINT state_license_state_license_type_check CHECK (state_license_type = ANY (ARRAY['APN'::text, 'APRN'::text, 'CADC'::text, 'CSUDCI'::text, 'CSW'::text, 'DO'::text, 'EMT'::text, 'LCMHC'::text, 'LCPC'::text, 'LCSW'::text, 'LPC'::text, 'LSW'::text, 'LSWP'::text, 'MA'::text, 'MD'::text, 'MSW'::text, 'NP'::text, 'NURSE_OTHER'::text, 'OT'::text, 'OTHER'::text, 'PA'::text, 'PC'::text, 'PT'::text, 'RESIDENT_TRAINING'::text, 'RN'::text, 'SLP'::text]));
 CREATE INDEX state_license_team_id_provider_id_idx ON state_license USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON state_license FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON state_license FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,state,state_license_type,license,effective_date,expiration_date,first_email_reminder_sent,second_email_reminder_sent');
 CREATE TRIGGER unlinked AFTER DELETE ON state_license FOR EACH ROW EXECUTE FUNCTION unlink_documents('stateLicense');
 CREATE TRIGGER versioned BEFORE UPDATE ON state_license FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE state_license TO credence_app;
@@ -4280,7 +4370,7 @@ CREATE INDEX task_open ON task USING btree (team_id, status, practice_id) WHERE 
 CREATE INDEX task_pending_carrier ON task USING btree (team_id, practice_id, provider_id, carrier_id) WHERE carrier_id IS NOT NULL AND NOT archived AND status <> 'COMPLETE'::text AND (category = ANY (ARRAY['INITIAL_ENROLLMENT'::text, 'ANNUAL_ENROLLMENT'::text]));
 CREATE INDEX task_pending_facility ON task USING btree (team_id, provider_id, facility_id) WHERE facility_id IS NOT NULL AND NOT archived AND status <> 'COMPLETE'::text AND (category = ANY (ARRAY['INITIAL_ENROLLMENT'::text, 'ANNUAL_ENROLLMENT'::text]));
 CREATE TRIGGER completed BEFORE INSERT OR UPDATE OF status ON task FOR EACH ROW EXECUTE FUNCTION date_completion();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,category,status,due,archived,carrier_id,facility_id,hub_id,other,reference_number,deadline,progress,ordering,is_automatic,completed_at,created_by');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 CREATE TRIGGER versioned BEFORE UPDATE ON task FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT USAGE ON SEQUENCE task_id_seq TO credence_app;
@@ -4303,7 +4393,7 @@ ALTER TABLE task_activity ADD CONSTRAINT task_activity_pkey PRIMARY KEY (id);
 ALTER TABLE task_activity ADD CONSTRAINT task_activity_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX task_activity_by_task ON task_activity USING btree (team_id, task_id, id DESC);
 CREATE INDEX task_activity_recent ON task_activity USING btree (team_id, created_at DESC);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_activity FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_activity FOR EACH ROW EXECUTE FUNCTION record_change('', 'task_id,account_id,notes');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_activity FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_activity TO credence_app;
 
@@ -4320,7 +4410,7 @@ ALTER TABLE task_assignee FORCE ROW LEVEL SECURITY;
 ALTER TABLE task_assignee ADD CONSTRAINT task_assignee_pkey PRIMARY KEY (id);
 ALTER TABLE task_assignee ADD CONSTRAINT task_assignee_team_id_task_id_account_id_key UNIQUE (team_id, task_id, account_id);
 CREATE INDEX task_assignee_by_account ON task_assignee USING btree (account_id, team_id, task_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_assignee FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_assignee FOR EACH ROW EXECUTE FUNCTION record_change('', 'task_id,account_id');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_assignee FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_assignee TO credence_app;
 GRANT SELECT (id, team_id, task_id, account_id) ON TABLE task_assignee TO credence_lookup;
@@ -4464,7 +4554,7 @@ ALTER TABLE training FORCE ROW LEVEL SECURITY;
 ALTER TABLE training ADD CONSTRAINT training_pkey PRIMARY KEY (id);
 ALTER TABLE training ADD CONSTRAINT training_check CHECK (end_date >= start_date);
 CREATE INDEX training_team_id_provider_id_idx ON training USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON training FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON training FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,type,organization,start_date,end_date,notes');
 CREATE TRIGGER unlinked AFTER DELETE ON training FOR EACH ROW EXECUTE FUNCTION unlink_documents('training');
 CREATE TRIGGER versioned BEFORE UPDATE ON training FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE training TO credence_app;
@@ -4539,7 +4629,7 @@ ALTER TABLE work_history FORCE ROW LEVEL SECURITY;
 ALTER TABLE work_history ADD CONSTRAINT work_history_pkey PRIMARY KEY (id);
 ALTER TABLE work_history ADD CONSTRAINT work_history_check CHECK (end_date >= start_date);
 CREATE INDEX work_history_team_id_provider_id_idx ON work_history USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON work_history FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON work_history FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,position,organization,start_date,end_date,notes');
 CREATE TRIGGER unlinked AFTER DELETE ON work_history FOR EACH ROW EXECUTE FUNCTION unlink_documents('workHistory');
 CREATE TRIGGER versioned BEFORE UPDATE ON work_history FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE work_history TO credence_app;
@@ -4822,6 +4912,12 @@ ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_team_id_fkey 
 ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 ALTER TABLE reminder_preference ADD CONSTRAINT reminder_preference_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
 
+ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
+ALTER TABLE report_run ADD CONSTRAINT report_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE report_run ADD CONSTRAINT report_run_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
@@ -4948,7 +5044,7 @@ CREATE POLICY team ON account_practice FOR ALL TO credence_app USING (team_id = 
 
 CREATE POLICY append ON audit_event FOR INSERT TO credence_app WITH CHECK (true);
 CREATE POLICY backup ON audit_event FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()));
+CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id IS NULL AND ( SELECT app_is_admin() AS app_is_admin) OR team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = audit_event.team_id AND m.provider_id = audit_event.provider_id OFFSET 0)) ELSE true END));
 
 CREATE POLICY backup ON automatic_task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON automatic_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
@@ -4967,7 +5063,7 @@ CREATE POLICY team ON carrier_participation FOR ALL TO credence_app USING (team_
 
 CREATE POLICY append ON change_log FOR INSERT TO credence_app, credence_owner WITH CHECK (true);
 CREATE POLICY backup ON change_log FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON change_log FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()));
+CREATE POLICY team ON change_log FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = change_log.team_id AND m.provider_id = change_log.provider_id OFFSET 0)) ELSE (EXISTS ( SELECT FROM task t WHERE t.team_id = change_log.team_id AND t.id = change_log.task_id OFFSET 0)) END));
 
 CREATE POLICY backup ON cme FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON cme AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
@@ -5274,6 +5370,13 @@ CREATE POLICY subject_of_delete ON reminder_preference AS RESTRICTIVE FOR DELETE
 CREATE POLICY subject_of_insert ON reminder_preference AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON reminder_preference AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY team ON reminder_preference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = reminder_preference.team_id AND m.provider_id = reminder_preference.provider_id OFFSET 0)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON report_last_run FOR SELECT TO credence_owner USING (true);
+CREATE POLICY team ON report_last_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON report_run FOR SELECT TO credence_owner USING (true);
+CREATE POLICY own ON report_run AS RESTRICTIVE FOR ALL TO credence_app USING (account_id = (( SELECT app_account() AS app_account)));
+CREATE POLICY team ON report_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON saved_report FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON saved_report FOR SELECT TO credence_lookup USING (true);

@@ -37,6 +37,7 @@ import { providerAdminRoutes } from './features/provider-admin/provider-admin.ro
 import { providerExportRoutes } from './features/provider-exports/provider-exports.routes.ts'
 import { providerRecordRoutes } from './features/provider-record/provider-record.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
 import { savedReportRoutes } from './features/saved-reports/saved-reports.routes.ts'
@@ -78,6 +79,7 @@ export const allRoutes = [
   ...providerRecordRoutes,
   ...enrollmentFormRoutes,
   ...providerExportRoutes,
+  ...reportRoutes,
   ...dashboardRoutes,
   ...taskRoutes,
   ...taskBuilderRoutes,

@@ -186,6 +186,8 @@ describe('tenant tables', () => {
       change_log: 'a log',
       file_upload: 'an address that is used once or not at all',
       participation_history: 'a log',
+      report_last_run: 'a run is an audit event',
+      report_run: 'a run is an audit event, and progress is no change',
       search_key: 'follows names that are recorded',
       sms_delivery: 'moved on by the server; sending and cancelling are recorded with the message',
       stamp: 'a counter',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, signedIn } from '../kit/access.ts'
+import { anyone, canView, signedIn } from '../kit/access.ts'
 import { endpoint, type Definition } from '../kit/endpoint.ts'
 import { idListOf, idOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
@@ -51,6 +51,13 @@ export const listSupervisingProviders = lookup({
   path: '/provider/revenueteam/supervising',
   summary: 'The physicians among the providers, who can supervise.',
   answer: people,
+})
+
+export const listUserChoices = lookup({
+  path: '/user/revenueteam',
+  summary: 'The users of the team by name, for those who manage users.',
+  access: canView('ADMIN_USER_MANAGEMENT'),
+  answer: choices,
 })
 
 export const listCarriersOfPractice = lookup({

@@ -26,7 +26,7 @@ export const downloadReport = endpoint({
   access: granted,
   team: 'optional',
   rateLimit: 'heavyFile',
-  query: z.object({ run: field, team: field, actor: field, call: field, expires: field, signature: field }),
+  query: z.object({ run: field, team: field, actor: field, call: field, signature: field }),
   answerAs: 'file',
   answer: z.unknown(),
   refuses: { 403: fileMessages.addressInvalid },
@@ -38,6 +38,8 @@ export const getReportRun = endpoint({
   summary: "How far the caller's own run of a report is.",
   access: signedIn,
   rateLimit: 'lookup',
+  // The rows are counted and the number is stored with the first question.
+  records: true,
   params: z.object({ id: runId }),
   answer: z.object({
     state: runStates.schema,

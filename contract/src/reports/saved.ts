@@ -10,7 +10,7 @@ import { accessByType, reportNames, reports } from './all.ts'
 
 export const reportSchedules = choice({ WEEKLY: 'Weekly', MONTHLY: 'Monthly' })
 
-const nameBlank = 'Please enter a name'
+export const nameBlank = 'Please enter a name'
 
 const common = {
   name: line(limits.text, nameBlank).min(1, nameBlank),

@@ -122,6 +122,8 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'call_count',
     'unknown_code',
     'daily_run',
+    'report_run',
+    'report_last_run',
     'mailbox_message',
   ],
   Installation: [

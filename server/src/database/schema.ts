@@ -76,6 +76,8 @@ export interface AuditEvent {
   at: Generated<string>;
   detail: Generated<Json>;
   id: Generated<string>;
+  practiceId: number | null;
+  providerId: number | null;
   requestId: string | null;
   subject: string | null;
   teamId: number | null;
@@ -184,11 +186,18 @@ export interface ChangeLog {
   actor: string | null;
   address: string | null;
   at: Generated<string>;
+  /**
+   * For each field whose values are kept: the value before and the value after, null without one.
+   */
+  changes: Json | null;
   fields: string[];
   id: Generated<string>;
+  practiceId: number | null;
+  providerId: number | null;
   requestId: string | null;
   rowId: string;
   tableName: string;
+  taskId: number | null;
   teamId: number | null;
 }
 
@@ -1140,6 +1149,27 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface ReportLastRun {
+  accountId: number;
+  id: Generated<number>;
+  ranAt: Generated<string>;
+  teamId: number;
+  type: string;
+}
+
+export interface ReportRun {
+  accountId: number;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: Generated<string>;
+  options: Json;
+  rowsDone: Generated<number>;
+  rowsExpected: number | null;
+  state: Generated<string>;
+  teamId: number;
+  type: string;
+}
+
 export interface SavedReport {
   accountId: number;
   createdAt: Generated<string>;
@@ -1673,6 +1703,8 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  reportLastRun: ReportLastRun;
+  reportRun: ReportRun;
   savedReport: SavedReport;
   sealCertificate: SealCertificate;
   sealingKey: SealingKey;

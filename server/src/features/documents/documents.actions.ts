@@ -27,6 +27,7 @@ import {
   getForUpdate,
   lockNames,
   placeObject,
+  recordOpened,
   removeDocument,
   removeAttachments,
   updateDetails,
@@ -182,11 +183,7 @@ export async function openFound(
   purpose: FilePurpose = 'save',
 ): Promise<string> {
   assertOpenable(document.scan)
-  await audit(scope, 'document opened', {
-    teamId,
-    subject: `document ${document.id}`,
-    detail: { filename: document.name },
-  })
+  await recordOpened(scope, teamId, [document.id])
   return signDownload(scope, { ...document, documentId: document.id, teamId, purpose })
 }
 
@@ -207,11 +204,7 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
   if (documents.length !== wanted.length) throw notFound()
   for (const { scan } of documents) assertOpenable(scan)
   const ids = documents.map(({ id }) => id)
-  await audit(scope, 'document opened', {
-    teamId: place.teamId,
-    subject: `documents ${ids.join(', ')}`,
-    detail: { filenames: wanted },
-  })
+  await recordOpened(scope, place.teamId, ids)
   return signAddress(scope.services.vault, downloadZip, {
     documents: ids.join(','),
     name: 'documents.zip',

@@ -148,6 +148,19 @@ export async function placeObject(
   return row.id
 }
 
+/** An entry for each document whose file can be read from now on, with its category and the record that it belongs to. */
+export async function recordOpened(scope: Scope, teamId: number | null, ids: readonly number[]): Promise<void> {
+  const ofRecord = (column: string) => sql`case when d.scope <> 'h3admin' then ${sql.ref(`d.${column}`)} end`
+  await auditing(scope, 'document opened', {
+    teamId,
+    subject: sql`'document ' || d.id`,
+    detail: sql`jsonb_build_object('filename', d.name, 'category', d.category)`,
+    providerId: ofRecord('providerId'),
+    practiceId: ofRecord('practiceId'),
+    from: sql`document d where d.id = any (${[...ids]}::int[]) order by d.id`,
+  }).execute(scope.db)
+}
+
 /** Until the end of the transaction nobody else chooses names in this place. */
 export async function lockNames(scope: Scope, { teamId, owner, scope: kind, entityId }: DocumentPlace): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`document names ${teamId} ${owner} ${kind} ${entityId}`}, 0))`.execute(

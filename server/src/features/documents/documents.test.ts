@@ -192,14 +192,14 @@ describe('a document', () => {
         account_id: 4,
         team_id: 1,
         subject: `document ${id}`,
-        detail: { filename: 'a.pdf' },
+        detail: { filename: 'a.pdf', category: 'OTHER' },
       },
       {
         action: 'document opened',
         account_id: 3,
         team_id: 1,
-        subject: `documents ${id}`,
-        detail: { filenames: ['a.pdf'] },
+        subject: `document ${id}`,
+        detail: { filename: 'a.pdf', category: 'OTHER' },
       },
       {
         action: 'document deleted',

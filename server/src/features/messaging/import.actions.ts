@@ -3,6 +3,7 @@ import { fillPlaceholders, hasBrace } from '@credence/contract/messaging/placeho
 import { usNumber } from '@credence/contract/messaging/recipients'
 import { inRow, optedOut, smsRowTexts, smsTexts } from '@credence/contract/messaging/texts'
 import type { UploadedFile } from '../../kit/request/multipart.ts'
+import { recordAsImport } from '../../kit/request/audit.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { readImportFile, type ImportRow } from './import-file.ts'
 import { findMappedTemplates } from './import.queries.ts'
@@ -91,6 +92,7 @@ export async function importMessages(
     field: 'messagingImportFile',
     mayRepeat,
   })
+  await recordAsImport(scope)
   const shared = { practiceId, origin: 'IMPORT' as const, scheduleAt, signingRequestId: null }
   for (let at = 0; at < texts.length; at += rowsAtOnce)
     await storeMessages(scope, shared, texts.slice(at, at + rowsAtOnce))

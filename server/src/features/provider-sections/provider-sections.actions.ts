@@ -11,6 +11,7 @@ import {
   entriesStatement,
   getEntryForUpdate,
   insertEntry,
+  orderSql,
   updateEntry,
 } from './provider-sections.queries.ts'
 
@@ -78,4 +79,4 @@ export const readEntries = async (
 ): Promise<Record<string, unknown>[]> =>
   JSON.parse((await getJson(scope, entriesStatement(section, providerId))).text) as Record<string, unknown>[]
 
-export { entriesSql, entriesStatement }
+export { entriesSql, entriesStatement, orderSql }

@@ -24,8 +24,8 @@ const entrySql = (section: AnySection, editor: string): string => {
   return `json_build_object('id', e.id, 'providerId', e.provider_id, ${own.join(', ')}, 'updated', e.updated_at, 'updatedBy', ${editor}, 'version', e.version)`
 }
 
-/** Display order: choices by label, texts case-insensitively, empty values last. */
-const orderSql = ({ fields, sort }: AnySection): string =>
+/** Display order of entries `e`: choices by label, texts case-insensitively, empty values last. */
+export const orderSql = ({ fields, sort }: AnySection): string =>
   [
     ...sort.map(([name, direction]) => {
       const field = fields[name]

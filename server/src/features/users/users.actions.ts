@@ -86,6 +86,7 @@ export async function createUser(
   } else if (sendWelcomeEmail) {
     const url = await makePasswordLink(scope, { id, hasPassword: false })
     await scope.services.mailer.send(scope, welcomeEmail(details.email, details.firstName, url))
+    await audit(scope, 'password link sent', { accountId: id })
   }
   return { id, isAdopted }
 }

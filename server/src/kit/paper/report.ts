@@ -6,8 +6,8 @@ export interface ReportFacts {
 
 export interface ReportTable {
   heading: string
-  /** How much of the width a column has, beside the others. */
-  columns: readonly { title: string; share: number }[]
+  /** `share` is how much of the width a column has, beside the others. Numbers end at the right edge of their column. */
+  columns: readonly { title: string; share: number; isNumber?: boolean }[]
   rows: readonly (readonly string[])[]
   /** What stands there instead of rows. */
   none: string
@@ -23,4 +23,11 @@ export interface Report {
   /** At the foot of every page, beside its number. */
   foot: string
   parts: readonly ReportPart[]
+}
+
+/** A report of one table whose rows come in batches. */
+export interface TableReport extends Omit<Report, 'parts'> {
+  facts: ReportFacts
+  table: Omit<ReportTable, 'rows'>
+  orientation: 'portrait' | 'landscape'
 }

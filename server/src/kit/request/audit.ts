@@ -72,12 +72,20 @@ type AuditAction =
   | 'user deleted'
   | 'provider deleted'
   | 'provider exported'
+  | 'report run'
 
 interface Entry {
   accountId?: number | null
   teamId?: number | null
   subject?: string
   detail?: Record<string, unknown>
+}
+
+/** The record that an entry is about, by the beginning of its subject: 'provider 7' or 'practice 21, carrier 3'. */
+function recordOf(subject = ''): { providerId?: number; practiceId?: number } {
+  const [, kind, id] = /^(provider|practice) (\d+)\b/.exec(subject) ?? []
+  if (kind === undefined) return {}
+  return kind === 'provider' ? { providerId: Number(id) } : { practiceId: Number(id) }
 }
 
 /** From where, and in whose name where that is no account. */
@@ -97,23 +105,37 @@ export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}
       teamId: entry.teamId === undefined ? scope.actor.teamId : entry.teamId,
       accountId: entry.accountId === undefined ? scope.author : entry.accountId,
       subject: entry.subject ?? null,
+      ...recordOf(entry.subject),
       ...fromWhere(scope),
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute()
 }
 
+/** Changes of the rest of this transaction are recorded as those of an import that the caller made. */
+export async function recordAsImport(scope: Scope): Promise<void> {
+  await scope.client.query(
+    "select set_config('app.caller', concat_ws(' ', app_account(), split_part(current_setting('app.caller'), ' ', 2), coalesce(app_request(), ''), coalesce(app_address(), ''), 'import'), true)",
+  )
+}
+
 interface RecordedRows {
   teamId: number | null
   subject: RawBuilder<unknown>
   detail: RawBuilder<unknown>
+  providerId?: RawBuilder<unknown>
+  practiceId?: RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
 
 /** The same as part of a statement that does what is recorded: an entry for each row of `from`. */
-export function auditing(scope: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) {
+export function auditing(
+  scope: Scope,
+  action: AuditAction,
+  { teamId, subject, detail, from, providerId = sql`null::int`, practiceId = sql`null::int` }: RecordedRows,
+) {
   const { actor, address, userAgent, requestId } = fromWhere(scope)
   return sql`
-    insert into audit_event (action, team_id, account_id, actor, subject, address, user_agent, request_id, detail)
-    select ${action}, ${teamId}::int, ${scope.author}::int, ${actor}::text, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail} from ${from}`
+    insert into audit_event (action, team_id, account_id, actor, subject, address, user_agent, request_id, detail, provider_id, practice_id)
+    select ${action}, ${teamId}::int, ${scope.author}::int, ${actor}::text, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail}, ${providerId}, ${practiceId} from ${from}`
 }

@@ -33,3 +33,9 @@ export const notFound = () => new Refusal(404, 'Not found')
 /** Only the gate answers 403. If a handler seems to need it, extend the access rules of the contract instead. */
 export const forbidden = () => new Refusal(403, 'You do not have the right to do this')
 export const notSignedIn = () => new Refusal(401, 'Please sign in')
+/** The work stops because nobody waits for its answer any more. Nobody reads this refusal. */
+export class ClientGone extends Refusal {
+  constructor() {
+    super(400, 'The client closed the connection')
+  }
+}

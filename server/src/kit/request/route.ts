@@ -58,6 +58,8 @@ export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' |
   services: Services
   /** The body as it comes. */
   source: Readable
+  /** Aborted when the client goes away before the answer has been sent. */
+  gone: AbortSignal
 }
 
 /** A call that the gate has let pass, and that works in transactions of its own from then on. */

@@ -11,7 +11,7 @@ import { readAddress, type Address, type GivingCalls } from './giving-call.ts'
 import { validate, type ValidInput } from './input.ts'
 import { missingOf, ownershipQuery } from './ownership.ts'
 import type { CountCall } from './rate-limits.ts'
-import { notSignedIn } from './refusal.ts'
+import { ClientGone, notSignedIn } from './refusal.ts'
 import { FileAnswer, type Begin, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -122,6 +122,15 @@ function judgeLink(address: Address, { opened, rows }: { opened: Row[]; rows: Ro
   return holder
 }
 
+/** A signal that is aborted when the client goes away before the answer has been sent. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new ClientGone())
+  })
+  return controller.signal
+}
+
 /**
  * Serves the bytes of files. They flow for as long as the client's line takes, so nothing of the database is held while
  * they do. The call that gave the address out is judged anew before they flow and in every transaction after: its right
@@ -146,6 +155,7 @@ export function createStreamGate(services: Services, calls: GivingCalls, checksR
       services,
       ...input,
       source: request.raw,
+      gone: goneSignal(reply),
       http: httpOf(services.config, request, reply),
     } satisfies Record<keyof StreamCall<Endpoint>, unknown>)
     return send(

@@ -1,6 +1,6 @@
 import type { Report, ReportFacts, ReportPart, ReportTable } from '../report.ts'
 import type { PlacedText } from './document-fonts.ts'
-import { openSheets, sheetWidth, type Cell, type Sheets } from './report-sheets.ts'
+import { openSheets, type Cell, type Sheets } from './report-sheets.ts'
 
 const space = { part: 20, cell: 10, half: 24, edge: 5 }
 const label = 98
@@ -23,14 +23,14 @@ function rowsOf(facts: readonly Fact[]): Fact[][] {
   return rows
 }
 
-async function writeFacts(sheets: Sheets, { heading, facts }: ReportFacts): Promise<void> {
-  const half = (sheetWidth - space.half) / 2
+export async function writeFacts(sheets: Sheets, { heading, facts }: ReportFacts): Promise<void> {
+  const half = (sheets.width - space.half) / 2
   const onTurn = () => sheets.heading(heading, 'continued')
   for (const row of rowsOf(facts)) {
     const cells = row.flatMap((fact, at): Cell[] => {
       const [name, value] = fact
       const x = at * (half + space.half)
-      const width = (isLong(fact) ? sheetWidth : half) - label - space.cell
+      const width = (isLong(fact) ? sheets.width : half) - label - space.cell
       return [
         { x, width: label, text: name, look: 'dim' },
         { x: x + label + space.cell, width, text: value || '–', look: value ? 'plain' : 'dim' },
@@ -40,28 +40,46 @@ async function writeFacts(sheets: Sheets, { heading, facts }: ReportFacts): Prom
   }
 }
 
-async function writeTable(sheets: Sheets, { heading, columns, rows, none }: ReportTable): Promise<void> {
-  if (rows.length === 0) return sheets.row([{ x: 0, width: sheetWidth, text: none, look: 'dim' }])
+/** Writes the head of a table and returns a function that writes a row below it, on as many pages as there are. */
+export function openTable(
+  sheets: Sheets,
+  { heading, columns }: Pick<ReportTable, 'heading' | 'columns'>,
+): (texts: readonly string[]) => Promise<void> {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  const room = sheetWidth - 2 * space.edge - space.cell * (columns.length - 1)
+  const room = sheets.width - 2 * space.edge - space.cell * (columns.length - 1)
   const widths = columns.map(({ share }) => (room * share) / shares)
   const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width + space.cell, space.edge))
+  const isRight = columns.map((column) => column.isNumber === true)
   const cellsOf = (texts: readonly string[], look: Cell['look']) =>
-    texts.map((text, at): Cell => ({ x: starts[at] ?? 0, width: widths[at] ?? 0, text, look }))
-  const head = () =>
-    sheets.head(
-      cellsOf(
-        columns.map(({ title }) => title),
-        'head',
-      ),
-    )
+    texts.map((text, at): Cell => ({
+      x: starts[at] ?? 0,
+      width: widths[at] ?? 0,
+      text,
+      look,
+      isRight: isRight[at] === true,
+    }))
+  const titles = cellsOf(
+    columns.map(({ title }) => title),
+    'head',
+  )
   const onTurn = () => {
     sheets.heading(heading, 'continued')
-    head()
+    sheets.head(titles)
   }
-  head()
-  for (const row of rows) await sheets.row(cellsOf(row, 'plain'), { onTurn, isRuled: true })
+  sheets.head(titles)
+  return (texts) => sheets.row(cellsOf(texts, 'plain'), { onTurn, isRuled: true })
 }
+
+async function writeTable(sheets: Sheets, table: ReportTable): Promise<void> {
+  const { rows, none } = table
+  if (rows.length === 0) return writeNone(sheets, none)
+  const writeRow = openTable(sheets, table)
+  for (const row of rows) await writeRow(row)
+}
+
+/** What stands in the place of rows. */
+export const writeNone = (sheets: Sheets, none: string): Promise<void> =>
+  sheets.row([{ x: 0, width: sheets.width, text: none, look: 'dim' }])
 
 const isTable = (part: ReportPart): part is ReportTable => 'columns' in part
 
@@ -82,12 +100,17 @@ export function* textsOfReport({ title, subject, about, foot, parts }: Report): 
   }
 }
 
+/** Begins a part of a report with its heading. */
+export function beginPart(sheets: Sheets, heading: string): void {
+  sheets.begin(space.part, atLeast)
+  sheets.heading(heading)
+}
+
 /** Writes the title and the parts of a report on sheets. */
 export async function writeOnSheets(sheets: Sheets, { title, subject, about, parts }: Report): Promise<void> {
   sheets.title(title, subject, about)
   for (const part of parts) {
-    sheets.begin(space.part, atLeast)
-    sheets.heading(part.heading)
+    beginPart(sheets, part.heading)
     await (isTable(part) ? writeTable(sheets, part) : writeFacts(sheets, part))
   }
 }

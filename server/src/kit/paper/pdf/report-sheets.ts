@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
+import type { PDFDocument, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
 import type { PlacedText } from './document-fonts.ts'
 import type { Weight } from './font-face.ts'
+import { notesOn } from './missing-notes.ts'
 import { namesOn, openDrawing, type Names, type OpenDrawing, type TextDrawing } from './text-drawing.ts'
 import type { Line } from './text-layout.ts'
 
+export type Orientation = 'portrait' | 'landscape'
 const paper = { width: 612, height: 792, margin: 48, bottom: 62, footLine: 34 }
-/** What is written on: the paper without its margins. */
+/** The part of a sheet that is written on: the paper without its margins. */
 export const sheetWidth = paper.width - 2 * paper.margin
+export const landscapeWidth = paper.height - 2 * paper.margin
 const row = { line: 12, padding: 4 }
 /** A row of more lines is broken where the page ends; another stays in one piece. */
 const mostLines = 40
@@ -48,6 +52,7 @@ export interface Cell {
   width: number
   text: string
   look: LookName
+  isRight?: boolean
 }
 interface RowOptions {
   onTurn?: () => void
@@ -57,8 +62,10 @@ interface RowOptions {
 interface WrittenPage {
   page: PDFPage
   names: Names
+  /** What was drawn since the page was last flushed. */
+  operators: PDFOperator[]
 }
-/** A line in its column: one that goes from right to left and is not alone ends at the right edge. */
+/** A line in its column: numbers, and one of several lines that go from right to left, end at the right edge. */
 interface SetLine {
   line: Line
   indent: number
@@ -73,40 +80,69 @@ export class Sheets {
   readonly #document: PDFDocument
   readonly #drawing: TextDrawing
   readonly #notes: readonly string[]
+  /** Of texts that came after the first: characters that no font has, by place. */
+  readonly #missing = new Map<string, Set<string>>()
   readonly #pages: WrittenPage[] = []
+  readonly #size: readonly [width: number, height: number]
+  /** The part of a page that is written on, without its margins. */
+  readonly width: number
   #y = 0
   #rows = 0
 
-  constructor({ pdf, document, drawing, notes }: OpenDrawing) {
+  constructor({ pdf, document, drawing, notes }: OpenDrawing, orientation: Orientation = 'portrait') {
     this.#pdf = pdf
     this.#document = document
     this.#drawing = drawing
     this.#notes = notes
+    this.#size = orientation === 'portrait' ? [paper.width, paper.height] : [paper.height, paper.width]
+    this.width = orientation === 'portrait' ? sheetWidth : landscapeWidth
     this.#turn()
   }
 
+  /** Opens the fonts of texts that were not known when the sheets were opened. */
+  async admit(texts: Iterable<PlacedText>): Promise<void> {
+    for (const [place, letters] of await this.#drawing.fonts.open(texts)) {
+      const known = this.#missing.get(place) ?? new Set()
+      for (const letter of letters) known.add(letter)
+      this.#missing.set(place, known)
+    }
+  }
+
   #turn(): void {
-    const page = this.#document.addPage([paper.width, paper.height])
-    this.#pages.push({ page, names: namesOn(page) })
-    this.#y = paper.height - paper.margin
+    const last = this.#pages.at(-1)
+    if (last) this.#flush(last)
+    const page = this.#document.addPage([...this.#size])
+    this.#pages.push({ page, names: namesOn(page), operators: [] })
+    this.#y = this.#size[1] - paper.margin
+  }
+
+  /** Writes what was drawn on a page as compressed bytes, which need far less memory than the operators. */
+  #flush(at: WrittenPage): void {
+    if (at.operators.length === 0) return
+    const { PDFContentStream, PDFRawStream } = this.#pdf
+    const { context } = this.#document
+    const bytes = PDFContentStream.of(context.obj({}), at.operators, false).getUnencodedContents()
+    const stream = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(bytes))
+    at.page.node.addContentStream(context.register(stream))
+    at.operators = []
   }
 
   #write(at: WrittenPage | undefined, { line, indent }: SetLine, x: number, y: number, name: LookName): void {
     if (!at) return
-    at.page.pushOperators(...this.#drawing.operators(line, { x: paper.margin + x + indent, y }, looks[name], at.names))
+    at.operators.push(...this.#drawing.operators(line, { x: paper.margin + x + indent, y }, looks[name], at.names))
   }
 
   #fill(at: WrittenPage | undefined, color: Rgb, y: number, height: number): void {
     const { fill, rectangle, setFillingRgbColor } = this.#pdf
-    at?.page.pushOperators(setFillingRgbColor(...color), rectangle(paper.margin, y, sheetWidth, height), fill())
+    at?.operators.push(setFillingRgbColor(...color), rectangle(paper.margin, y, this.width, height), fill())
   }
 
-  #linesOf({ text, width, look }: Pick<Cell, 'text' | 'width' | 'look'>): SetLine[] {
+  #linesOf({ text, width, look, isRight = false }: Omit<Cell, 'x'>): SetLine[] {
     const { weight, size } = looks[look]
     const lines = this.#drawing.layout.lines(text, weight, width / size)
     return lines.map((line) => ({
       line,
-      indent: line.isRightToLeft && lines.length > 1 ? Math.max(0, width - line.width * size) : 0,
+      indent: isRight || (line.isRightToLeft && lines.length > 1) ? Math.max(0, width - line.width * size) : 0,
     }))
   }
 
@@ -116,7 +152,7 @@ export class Sheets {
 
   /** Lines over the whole width, on as many pages as they need. */
   #paragraph(text: string, look: LookName): void {
-    for (const line of this.#linesOf({ text, width: sheetWidth, look })) {
+    for (const line of this.#linesOf({ text, width: this.width, look })) {
       if (this.#room < looks[look].line) this.#turn()
       this.#y -= looks[look].line
       this.#write(this.#pages.at(-1), line, 0, this.#y + 4, look)
@@ -187,16 +223,18 @@ export class Sheets {
 
   /** Says what could not be shown, and puts the same line and the page's number at the foot of each page. */
   close(foot: string): void {
-    if (this.#notes.length > 0) this.begin(row.line, row.line)
-    for (const note of this.#notes) this.#paragraph(note, 'dim')
+    const notes = [...this.#notes, ...notesOn(this.#missing)]
+    if (notes.length > 0) this.begin(row.line, row.line)
+    for (const note of notes) this.#paragraph(note, 'dim')
     const total = this.#pages.length
     this.#pages.forEach((at, index) => {
-      const [number] = this.#linesOf({ text: `Page ${index + 1} of ${total}`, width: sheetWidth, look: 'foot' })
+      const [number] = this.#linesOf({ text: `Page ${index + 1} of ${total}`, width: this.width, look: 'foot' })
       if (!number) return
-      const start = sheetWidth - number.line.width * looks.foot.size
+      const start = this.width - number.line.width * looks.foot.size
       this.#fill(at, colors.rule, paper.footLine + 14, 0.5)
       this.#foot(at, foot, start - 30)
       this.#write(at, number, start, paper.footLine, 'foot')
+      this.#flush(at)
     })
   }
 
@@ -215,6 +253,10 @@ export class Sheets {
 }
 
 /** Sheets that will hold these texts. */
-export async function openSheets(title: string, texts: Iterable<PlacedText>): Promise<Sheets> {
-  return new Sheets(await openDrawing(title, texts))
+export async function openSheets(
+  title: string,
+  texts: Iterable<PlacedText>,
+  orientation: Orientation = 'portrait',
+): Promise<Sheets> {
+  return new Sheets(await openDrawing(title, texts), orientation)
 }

@@ -151,7 +151,7 @@ export class TextDrawing {
 
   async save(): Promise<Buffer> {
     await this.embedFonts()
-    return Buffer.from(await this.#document.save({ updateFieldAppearances: false }))
+    return Buffer.from(await this.#document.save(withoutPauses.save))
   }
 }
 
