@@ -18,6 +18,7 @@ import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
 import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
+import { buildDemoSavedReports } from './demo-saved-reports.ts'
 import { buildDemoSigning } from './demo-signing.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -198,7 +199,7 @@ async function noteDailyRuns(scope: Scope): Promise<void> {
     await workIn(scope, team.id)
     await scope.client.query(
       'insert into daily_run (team_id, job, day) select app_team(), job, team_today() from unnest($1::text[]) as job',
-      [['document-reminders', 'automatic-tasks']],
+      [['document-reminders', 'automatic-tasks', 'report-schedules']],
     )
   }
 }
@@ -269,6 +270,7 @@ function loadIfFirst(
     if (withFiles) await buildDemoFaxes(scope)
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
+    await buildDemoSavedReports(scope)
     await noteDailyRuns(scope)
     return true
   })

@@ -41,7 +41,6 @@ const looks: Readonly<Record<string, FieldLook>> = {
   includeInactive: { label: 'Include inactive', kind: 'flag', hint: 'Memberships that have ended' },
   includeRecentlyCompleted: { label: 'Include recently completed', kind: 'flag' },
   completedDays: { label: 'Completed in the last (days)', kind: 'text', maxLength: 2, isNumber: true },
-  hours: { label: 'Fewer hours than', kind: 'text', maxLength: 8, isNumber: true, placeholder: 'Any' },
   keywords: {
     label: 'Keywords',
     kind: 'text',
@@ -55,16 +54,18 @@ const looks: Readonly<Record<string, FieldLook>> = {
   customEndDate: { label: 'To', kind: 'day' },
   fromDate: { label: 'From', kind: 'day' },
   toDate: { label: 'To', kind: 'day' },
+  hours: { label: 'Fewer hours than', kind: 'text', maxLength: 8, isNumber: true, placeholder: 'Any' },
 }
 
 /** A report as the screen knows it. */
 export type ScreenReport = Pick<AnyReport, 'options' | 'columns' | 'needs'>
 
-/** The fields of a report in the order of its options. Options that choose a column are apart: `columnFlags`. */
+const order = Object.keys(looks)
+/** The fields of a report in their order here. Options that choose a column are apart: `columnFlags`. */
 export function fieldsOf({ options, needs = [] }: ScreenReport): readonly ReportField[] {
-  return Object.keys(options).flatMap((name): ReportField[] => {
+  return order.flatMap((name): ReportField[] => {
     const look = looks[name]
-    if (!look) return []
+    if (!look || !(name in options)) return []
     const need = needs.find(({ field }) => field === name)
     return [{ ...look, name, when: need?.when, isRequired: need !== undefined }]
   })

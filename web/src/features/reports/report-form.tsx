@@ -42,12 +42,12 @@ function ChoicesCell({ field, edit }: FieldProps) {
   )
 }
 
+/** What is wrong is shown once somebody asks for the result: a message in between would move the button away. */
 function Field({ field, edit }: FieldProps) {
   const { name, label, isRequired } = field
   const value = edit.draft[name]
   const error = edit.errorOf(name)
   const set = (next: string | boolean) => edit.edit({ [name]: next })
-  const shared = { label, error, required: isRequired, onBlur: () => edit.leave(name) }
   switch (field.kind) {
     case 'records':
     case 'values':
@@ -67,6 +67,7 @@ function Field({ field, edit }: FieldProps) {
     case 'select':
       return (
         <Select
+          className={classes['cell'] ?? ''}
           label={label}
           data={[...field.options]}
           allowDeselect={false}
@@ -77,7 +78,7 @@ function Field({ field, edit }: FieldProps) {
       )
     case 'day':
       return (
-        <div data-field={name} onBlur={() => edit.leave(name)}>
+        <div data-field={name} className={classes['cell']}>
           <DateInput
             name={label}
             label={label}
@@ -90,9 +91,11 @@ function Field({ field, edit }: FieldProps) {
       )
     case 'text':
       return (
-        <div className={field.hint === undefined ? undefined : classes['wideCell']}>
+        <div className={classes[field.hint === undefined ? 'cell' : 'wideCell']}>
           <TextInput
-            {...shared}
+            label={label}
+            error={error}
+            required={isRequired}
             name={name}
             description={field.hint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

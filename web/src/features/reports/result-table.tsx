@@ -73,7 +73,7 @@ export function ResultTable({ report, result, isOld, isBusy, onSort }: ResultTab
                     const shown = shownCell(text, kinds.find((each) => each.title === key)?.kind ?? 'text')
                     return (
                       <td key={key} data-kind={kind} data-dim={kind === 'date' || undefined}>
-                        <span className={classes['cell']} title={text.length > 40 ? text : undefined}>
+                        <span className={classes['value']} title={text.length > 40 ? text : undefined}>
                           {shown}
                         </span>
                       </td>

@@ -122,7 +122,7 @@ export function ChoicePicker({
             {value.length > shown.length && (
               <span className={classes['count']}>{`+${(value.length - shown.length).toLocaleString('en-US')}`}</span>
             )}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <input
                 id={id}
                 className={classes['input']}
