@@ -11,10 +11,10 @@ interface LastRunProps {
 
 /** When a report was last run in the team. Nothing while that is not known. */
 export function LastRun({ type, withName = false }: LastRunProps) {
-  const { data } = useQuery(read(getLastReportRun, { params: { type } }))
+  const { data, dataUpdatedAt } = useQuery(read(getLastReportRun, { params: { type } }))
   if (!data) return withName ? null : 'Last run: …'
   if (data.date === null) return withName ? 'Never run' : 'Last run: Never run'
-  const [date, now] = [new Date(data.date), new Date()]
+  const [date, now] = [new Date(data.date), new Date(dataUpdatedAt)]
   if (!withName) {
     const isNear = formatDay(date, now) !== formatDate(date)
     return `Last run: ${isNear ? formatMoment(date, now) : formatDate(date)}`

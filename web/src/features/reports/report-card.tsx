@@ -17,6 +17,7 @@ import { toast } from '../../ui/layout/toast.tsx'
 import type { Sorting } from '../../ui/tables/sort.ts'
 import { LastRun } from './last-run.tsx'
 import { bodyOf, faultsIn, type ReportDraft } from './report-draft.ts'
+import { endsWide } from './report-fields.ts'
 import { ReportForm } from './report-form.tsx'
 import { ResultTable, type Result } from './result-table.tsx'
 import { RunFooter } from './run-footer.tsx'
@@ -42,11 +43,12 @@ interface ReportCardProps {
 
 type Answer = { kind: 'result'; result: Result } | { kind: 'file'; url: string; format: string }
 
-const withoutFormat = ({ reportFormat: _, ...options }: Record<string, unknown>) => JSON.stringify(options)
+/** The format makes no other result. */
+const settingsIn = (body: Record<string, unknown>) => JSON.stringify({ ...body, reportFormat: null })
 
-/** The order in which a report comes by itself. */
+/** The order in which a report comes by itself. That of tasks is by none of their columns alone. */
 const ownSorting = ({ page, columns }: AnyReport): Sorting => ({
-  key: columns[0]?.title ?? '',
+  key: page === 'task' ? '' : (columns[0]?.title ?? ''),
   direction: page === 'audit' ? 'descending' : 'ascending',
 })
 
@@ -64,7 +66,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
   const preview = async (body: Record<string, unknown>, sorting: Sorting | null): Promise<Result> => {
     const sort = sorting ? { sort: sorting.key, descending: sorting.direction === 'descending' } : {}
     const options = { mayBeGone: true, signal: leaving.signal }
-    const answer = await staffCall(report.preview, { body: { ...body, ...sort } as never }, options)
+    const answer = await staffCall(report.preview, { body: { ...body, ...sort } }, options)
     return { ...answer, body, sorting: sorting ?? ownSorting(report) }
   }
   const edit = useEdit<ReportDraft, ReportDraft, Answer>({
@@ -76,7 +78,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
     save: async ({ draft }) => {
       const body = bodyOf(report, draft)
       if (wanted.current === 'file') {
-        const { url } = await staffCall(report.run, { body: body as never }, { mayBeGone: true })
+        const { url } = await staffCall(report.run, { body: body }, { mayBeGone: true })
         return { kind: 'file', url, format: String(draft['reportFormat']) }
       }
       return preview(body, null).then(
@@ -114,7 +116,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
   useEffect(() => onKeep({ draft, result }), [draft, result, onKeep])
   useEffect(() => () => leaving.abort(), [leaving])
 
-  const isOld = result !== null && withoutFormat(result.body) !== withoutFormat(bodyOf(report, draft))
+  const isOld = result !== null && settingsIn(result.body) !== settingsIn(bodyOf(report, draft))
   const isWrong = Object.keys(edit.faults).length > 0
   return (
     <Card
@@ -159,7 +161,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
         )}
         <div className={classes['fields']}>
           <ReportForm report={report} edit={edit} />
-          <div className={classes['show']}>
+          <div className={classes['show']} data-alone={endsWide(report) || undefined}>
             <Button
               type="submit"
               variant="default"

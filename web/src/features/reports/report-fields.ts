@@ -71,6 +71,12 @@ export function fieldsOf({ options, needs = [] }: ScreenReport): readonly Report
   })
 }
 
+/** Whether two wide fields fill the last line, so that the button stands in one of its own. */
+export const endsWide = (report: ScreenReport): boolean => {
+  const fields = fieldsOf(report)
+  return fields.length === 2 && fields.every(({ kind }) => kind === 'records' || kind === 'values' || kind === 'text')
+}
+
 /** The columns that are chosen one by one. */
 export const columnFlags = ({ columns }: ScreenReport): readonly { name: string; label: string }[] =>
   columns.flatMap(({ option, title }) => (option === undefined ? [] : [{ name: option, label: title }]))

@@ -130,8 +130,12 @@ export function ReportForm({ report, edit }: ReportFormProps) {
         ))}
       {flags.length > 0 && (
         <fieldset className={classes['columns']}>
-          <legend>Columns</legend>
-          <span className={classes['always']}>Provider, and</span>
+          <legend>
+            Columns
+            <TextButton onClick={() => setAll(chosen.length < flags.length)}>
+              {chosen.length < flags.length ? 'Choose all' : 'Choose none'}
+            </TextButton>
+          </legend>
           {flags.map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -140,9 +144,6 @@ export function ReportForm({ report, edit }: ReportFormProps) {
               onChange={(event) => edit.edit({ [name]: event.currentTarget.checked })}
             />
           ))}
-          <TextButton onClick={() => setAll(chosen.length < flags.length)}>
-            {chosen.length < flags.length ? 'Choose all' : 'Choose none'}
-          </TextButton>
         </fieldset>
       )}
     </>

@@ -5,7 +5,7 @@ import { listSavedReportChoices, listSavedReports, type SavedReport } from '@cre
 import { texts } from '@credence/contract/texts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useMatches, useSearchParams } from 'react-router'
 import { keyOf, read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
@@ -25,8 +25,8 @@ type Member = AnyReport & { name: ReportName }
 
 /** One screen for the four pages of reports: the route says which. */
 export function ReportsPage() {
-  const { path } = useMatches().at(-1)?.handle as { path: string }
-  const page = pageNames.find((each) => reportPages[each].path === path) ?? 'provider'
+  const screen = useMatches().at(-1)?.handle as { path: string } | undefined
+  const page = pageNames.find((each) => reportPages[each].path === screen?.path) ?? 'provider'
   return <Reports key={page} page={page} />
 }
 
@@ -117,7 +117,8 @@ const namesIds = ({ options }: SavedReport) =>
 
 /** Settings are kept while the page is open, so that looking at another report loses nothing. */
 function Opened({ report, saved }: { report: Member; saved: SavedReport | null }) {
-  const kept = useRef(new Map<string, Kept>())
+  const [kept] = useState(() => new Map<string, Kept>())
+  const [now] = useState(() => new Date())
   const key = saved ? `saved ${saved.id} ${saved.version}` : report.name
   const needsNames = saved !== null && namesIds(saved)
   const id = saved?.id ?? 0
@@ -126,7 +127,7 @@ function Opened({ report, saved }: { report: Member; saved: SavedReport | null }
     queryFn: ({ signal }) => staffCall(listSavedReportChoices, { params: { id } }, { signal, mayBeGone: true }),
     enabled: needsNames,
   })
-  const keep = useCallback((now: Kept) => void kept.current.set(key, now), [key])
+  const keep = useCallback((latest: Kept) => void kept.set(key, latest), [kept, key])
   if (needsNames && !data)
     return isError ? (
       <div className="framed">
@@ -137,8 +138,8 @@ function Opened({ report, saved }: { report: Member; saved: SavedReport | null }
     )
   const choices = (needsNames && data) || { choices: {}, missing: {} }
   const missing = Object.values(choices.missing).reduce((sum, count) => sum + count, 0)
-  const begun = kept.current.get(key) ?? {
-    draft: saved ? savedDraft(report, saved.options, choices) : blankDraft(report, new Date()),
+  const begun = kept.get(key) ?? {
+    draft: saved ? savedDraft(report, saved.options, choices) : blankDraft(report, now),
     result: null,
   }
   return (

@@ -29,7 +29,9 @@ export const RunFooter = ({ report, format, isWrong, total, run, isBusy, onForma
       {isWrong ? (
         <FormMessage message={reportTexts.correctErrors} />
       ) : run.run === null ? (
-        total !== null && <p>{`The file has ${total === 1 ? 'its one row' : `all ${inWords(total)} rows`}.`}</p>
+        Boolean(total) && (
+          <p>{total === 1 ? 'The file has one row.' : `The file has all ${inWords(total ?? 0)} rows.`}</p>
+        )
       ) : (
         <Progress run={run} />
       )}

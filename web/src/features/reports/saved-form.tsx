@@ -39,9 +39,9 @@ export function SavedForm({ type, saved, options, onClose }: SavedFormProps) {
     save: ({ draft: { schedule, ...draft }, stored, key }) => {
       const body = { ...draft, type, options: options(), schedule: schedule === 'NONE' ? null : schedule }
       if (stored === null || asNew.current)
-        return staffCall(createSavedReport, { body: body as never }, { idempotencyKey: key, mayBeGone: true })
+        return staffCall(createSavedReport, { body: body }, { idempotencyKey: key, mayBeGone: true })
       const changed = { ...body, version: stored.version }
-      return staffCall(saveSavedReport, { params: { id: stored.id }, body: changed as never }, { mayBeGone: true })
+      return staffCall(saveSavedReport, { params: { id: stored.id }, body: changed }, { mayBeGone: true })
     },
     gone: 'Something that these settings name is gone. Open the report, choose again and save it.',
     done: saved ? 'Report Updated!' : 'Report Saved!',

@@ -30,7 +30,7 @@ export function useReportRun() {
   const state = data?.state
   useEffect(() => {
     if (state === 'FAILED') toast.failed(texts.tryAgain)
-  }, [id, state])
+  }, [state])
   return {
     run,
     progress: data,

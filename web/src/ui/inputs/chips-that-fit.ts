@@ -1,5 +1,5 @@
 // What a tag takes besides its letters, a letter at most on average, and what stays free for typing and the count.
-const [besides, perLetter, free] = [34, 7.2, 110]
+const [besides, perLetter, free] = [36, 6.4, 90]
 
 /** The first of these tags that a field of this width has room for; at least one, which shortens its text. */
 export function chipsThatFit<Chip extends { label: string }>(chips: readonly Chip[], width: number): readonly Chip[] {

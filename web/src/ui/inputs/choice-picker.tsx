@@ -99,12 +99,7 @@ export function ChoicePicker({
         offset={4}
       >
         <Combobox.DropdownTarget>
-          <div
-            ref={box}
-            className={classes['field']}
-            data-invalid={Boolean(error) || undefined}
-            onClick={() => combobox.openDropdown()}
-          >
+          <div ref={box} className={classes['field']} data-invalid={Boolean(error) || undefined}>
             {shown.map((choice) => (
               <span key={choice.value} className={classes['tag']}>
                 <span className={classes['text']} title={choice.label}>
@@ -132,7 +127,8 @@ export function ChoicePicker({
                 placeholder={value.length === 0 ? placeholder : ''}
                 value={search}
                 aria-invalid={Boolean(error) || undefined}
-                aria-description={chosen || undefined}
+                aria-describedby={`${id}-chosen${error ? ` ${id}-error` : ''}`}
+                onClick={() => combobox.openDropdown()}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
                 onKeyDown={press}
@@ -143,6 +139,9 @@ export function ChoicePicker({
                 }}
               />
             </Combobox.EventsTarget>
+            <span id={`${id}-chosen`} className="visually-hidden">
+              {chosen}
+            </span>
             <IconSelector className={classes['mark']} size={14} stroke={1.6} aria-hidden />
           </div>
         </Combobox.DropdownTarget>
