@@ -4,7 +4,7 @@ export type TextRow = readonly (string | null)[]
 
 interface CursorOptions {
   /** How many rows each round trip brings. */
-  size?: number
+  size: number
 }
 
 /**
@@ -14,7 +14,7 @@ interface CursorOptions {
 export async function* readBatches(
   client: pg.ClientBase,
   { text, values }: { text: string; values: readonly unknown[] },
-  { size = 500 }: CursorOptions = {},
+  { size }: CursorOptions,
 ): AsyncGenerator<TextRow[]> {
   // All rows are read, so the planner must not prefer the first ones. Compiling costs more than it saves here.
   await client.query("select set_config('cursor_tuple_fraction', '1', true), set_config('jit', 'off', true)")

@@ -15,7 +15,7 @@ import { findRows, type StartedRun } from './reports.queries.ts'
 /** What a file is made of. */
 export interface FileSource {
   report: AnyReport
-  query: ReportQuery
+  queryFor: (scope: Scope) => ReportQuery
   run: StartedRun
   /** Counts rows that are done. Throws if the run was cancelled. */
   count: (rows: number) => Promise<void>
@@ -32,8 +32,11 @@ export const fileNameOf = ({ title }: AnyReport, { team, today, options }: Start
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')}.${options.reportFormat.toLowerCase()}`
 
-const batchesOf = (scope: Scope, { report, query, run }: FileSource): AsyncGenerator<TextRow[]> =>
-  findRows(scope, rowsStatement(report, query, run.options))
+/** Rows of a batch: a CSV is written fast, and a thread that draws must say often how far it is. */
+const batchSizes = { CSV: 500, PDF: 100 } as const
+
+const batchesOf = (scope: Scope, { report, queryFor, run }: FileSource): AsyncGenerator<TextRow[]> =>
+  findRows(scope, rowsStatement(report, queryFor(scope), run.options), batchSizes[run.options.reportFormat])
 
 /** A client that takes nothing for so long is given up, because its file holds a connection of the database. */
 const stalledMs = 60_000
@@ -116,8 +119,10 @@ export async function pdfFile(source: FileSource): Promise<Buffer> {
   const stop = () => drawing.abandon()
   gone.addEventListener('abort', stop)
   try {
+    // No connection is held while the thread starts.
+    const facts = await begin((scope) => optionFacts(scope, run.options))
+    await drawing.open(tableReport(source, facts))
     await begin(async (scope) => {
-      await drawing.open(tableReport(source, await optionFacts(scope, run.options)))
       for await (const rows of batchesOf(scope, source)) {
         await drawing.add(rows.map((row) => row.map((cell) => cell ?? '')))
         await count(rows.length)

@@ -9,7 +9,8 @@ export interface ReportQuery {
   with?: string
   /** From `from` to the end of the conditions. */
   from: string
-  order: string
+  /** Null if the rows come in their order already. */
+  order: string | null
   values: readonly Value[]
 }
 
@@ -77,9 +78,14 @@ const select = (report: AnyReport, query: ReportQuery, options: Options): string
     .map((column) => textSql(query, column))
     .join(', ')} ${query.from}`
 
+const orderSql = (keys: readonly (string | null)[]): string => {
+  const known = keys.filter((key) => key !== null)
+  return known.length > 0 ? `order by ${known.join(', ')}` : ''
+}
+
 /** All rows in the order of the file. */
 export const rowsStatement = (report: AnyReport, query: ReportQuery, options: Options): PlainStatement => ({
-  text: `${select(report, query, options)} order by ${query.order}`,
+  text: `${select(report, query, options)} ${orderSql([query.order])}`,
   values: query.values,
 })
 
@@ -88,17 +94,17 @@ export const countStatement = (query: ReportQuery): PlainStatement => ({
   values: query.values,
 })
 
-/** The order by a column that somebody chose, then that of the file. */
-function sortSql(report: AnyReport, query: ReportQuery, { sort, descending }: Options): string {
+/** The order by a column that somebody chose, if any. */
+function sortKey(report: AnyReport, query: ReportQuery, { sort, descending }: Options): string | null {
   const column = report.columns.find(({ title }) => title === sort)
-  if (!column) return query.order
+  if (!column) return null
   const expression = expressionOf(query, column)
   const key = column.kind === 'text' ? `lower((${expression})::text)` : expression
-  return `${key} ${descending === true ? 'desc' : 'asc'} nulls last, ${query.order}`
+  return `${key} ${descending === true ? 'desc' : 'asc'} nulls last`
 }
 
 /** The first rows, by the options of a preview. */
 export const previewStatement = (report: AnyReport, query: ReportQuery, options: Options): PlainStatement => ({
-  text: `${select(report, query, options)} order by ${sortSql(report, query, options)} limit ${previewRows}`,
+  text: `${select(report, query, options)} ${orderSql([sortKey(report, query, options), query.order])} limit ${previewRows}`,
   values: query.values,
 })

@@ -52,7 +52,7 @@ export async function runReport(scope: Scope, name: ReportName, options: Options
 
 export async function previewReport(scope: Scope, name: ReportName, options: Options): Promise<ReportPreview> {
   const report = reportNamed(name)
-  const query = reportQueries[name](options)
+  const query = reportQueries[name](options, scope)
   return {
     columns: columnsFor(report, options).map(({ title }) => title),
     ...(await findPreview(scope, previewStatement(report, query, options), countStatement(query))),
@@ -67,7 +67,7 @@ export async function progressOf(scope: Scope, id: string) {
   let { rowsExpected } = run
   if (rowsExpected === null && state === 'DONE') rowsExpected = rowsDone
   if (rowsExpected === null) {
-    rowsExpected = await countRows(scope, countStatement(reportQueries[run.type](run.options)))
+    rowsExpected = await countRows(scope, countStatement(reportQueries[run.type](run.options, scope)))
     await updateExpected(scope, id, rowsExpected)
   }
   return { state, rowsDone, rowsExpected }
@@ -108,7 +108,7 @@ type Over = (state: 'DONE' | 'FAILED') => Promise<void>
 
 const sourceOf = ({ begin, gone }: OpenCall, run: StartedRun, progress: RunProgress): FileSource => ({
   report: reportNamed(run.type),
-  query: reportQueries[run.type](run.options),
+  queryFor: (scope) => reportQueries[run.type](run.options, scope),
   run,
   count: (rows) => progress.add(rows),
   gone,

@@ -96,8 +96,8 @@ export async function countRows(scope: Scope, { text, values }: PlainStatement):
   return rows[0]?.total ?? 0
 }
 
-export const findRows = (scope: Scope, statement: PlainStatement): AsyncGenerator<TextRow[]> =>
-  readBatches(scope.client, statement)
+export const findRows = (scope: Scope, statement: PlainStatement, size: number): AsyncGenerator<TextRow[]> =>
+  readBatches(scope.client, statement, { size })
 
 /** The first rows, and how many there are. */
 export async function findPreview(

@@ -1,0 +1,1 @@
+export { changeAudit, loginAudit, type AuditRange } from './audit-reports.queries.ts'

@@ -1,0 +1,108 @@
+import { cancelReportRun, getReportRun, runIdOf } from '@credence/contract/reports/run'
+import { immunizations } from '@credence/contract/reports/provider-reports'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { textsOfPages } from '../../../test/kit/pdf-text.ts'
+import { converse, listen } from '../../../test/kit/raw-socket.ts'
+import { openFile, rowsOf, run } from '../../../test/kit/reports.ts'
+
+const { used, clinic } = useClinic()
+const rows = 4000
+let port: number
+
+// More than the buffers of a connection hold, so that a client that does not read stops the file.
+beforeAll(async () => {
+  await used.world.sql(`begin; set local session_replication_role = replica;
+    insert into immunization (team_id, provider_id, immunization_type, immunization_date, notes)
+    select ${clinicTeam}, ${clinic.anna}, 'FLU', '2026-01-01', n || repeat(' note', 380) from generate_series(1, ${rows}) n;
+    insert into immunization (team_id, provider_id, immunization_type, immunization_date, notes)
+    select ${clinicTeam}, ${clinic.bert}, 'FLU', '2026-01-01', n from generate_series(1, 20000) n; commit`)
+  port = await listen(used.world)
+})
+
+/** Opens the file of a run on a connection of its own and stops reading with the first bytes. */
+async function beginReading(reportFormat: 'CSV' | 'PDF', providerId = clinic.anna) {
+  const { body } = await run(used.world, immunizations, { reportFormat, providerIds: [providerId] }, clinic.manager)
+  const conversation = await converse(port)
+  conversation.socket.write(
+    `GET ${body.url} HTTP/1.1\r\nhost: localhost\r\ncookie: __Host-sid=${clinic.manager}\r\nconnection: close\r\n\r\n`,
+  )
+  if (reportFormat === 'CSV') {
+    await conversation.until(/Provider,Immunization,Date,Notes/)
+    conversation.socket.pause()
+  }
+  return { id: String(runIdOf(body.url)), url: String(body.url), ...conversation }
+}
+
+const progress = async (id: string) =>
+  (await used.world.call(getReportRun, { params: { id } }, { as: clinic.manager })).body
+/** Connections that hold a transaction open. */
+const held = () =>
+  used.world.sql(
+    "select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'",
+  )
+
+/** A busy machine needs its time; a test that fails waits this long. */
+const wait = { timeout: 60_000 }
+
+describe('the file of a report on its way', { timeout: 120_000 }, () => {
+  it('a CSV that is read whole ends with the last chunk and has every row', async () => {
+    const { bytes } = await openFile(used.world, immunizations, { providerIds: [clinic.anna] }, clinic.manager)
+    expect(rowsOf(bytes)).toHaveLength(rows + 1)
+    const { socket, received, closed } = await beginReading('CSV')
+    socket.resume()
+    await closed
+    expect(received().endsWith('\r\n0\r\n\r\n')).toBe(true)
+  })
+
+  it('a client that goes away from a CSV ends the cursor', async () => {
+    const { id, socket } = await beginReading('CSV')
+    await expect.poll(held, wait).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(held, wait).toEqual([])
+    await expect.poll(async () => (await progress(id)).state, wait).toBe('FAILED')
+  })
+
+  it('a CSV whose database connection breaks ends the connection without the last chunk', async () => {
+    const { id, socket, received, closed } = await beginReading('CSV')
+    await expect.poll(held, wait).toHaveLength(1)
+    await used.world.sql(`select pg_terminate_backend(${(await held())[0].pid}, 5000)`)
+    socket.resume()
+    await closed
+    expect(received()).toContain('Provider,Immunization,Date,Notes')
+    expect(received().endsWith('0\r\n\r\n')).toBe(false)
+    await expect.poll(async () => (await progress(id)).state, wait).toBe('FAILED')
+  })
+
+  it('a cancelled CSV ends the connection without the last chunk', async () => {
+    const { id, socket, received, closed } = await beginReading('CSV')
+    await expect.poll(held, wait).toHaveLength(1)
+    const { rowsExpected, state } = await progress(id)
+    expect({ rowsExpected, state }).toEqual({ rowsExpected: rows, state: 'RUNNING' })
+    await used.world.call(cancelReportRun, { params: { id } }, { as: clinic.manager })
+    // The run looks whether it was cancelled once half a second has passed since it last did.
+    const begin = performance.now()
+    await expect.poll(() => performance.now() - begin, { timeout: 5000 }).toBeGreaterThan(600)
+    socket.resume()
+    await closed
+    expect(received().endsWith('0\r\n\r\n')).toBe(false)
+    expect((await progress(id)).state, wait).toBe('CANCELLED')
+    await expect.poll(held, wait).toEqual([])
+  })
+
+  it('a client that goes away from a PDF ends the cursor and the drawing, and the next PDF is whole', async () => {
+    const { id, socket, received } = await beginReading('PDF', clinic.bert)
+    await expect.poll(held, wait).toHaveLength(1)
+    expect(received()).toBe('')
+    socket.destroy()
+    await expect.poll(held, wait).toEqual([])
+    await expect.poll(async () => (await progress(id)).state, wait).toBe('FAILED')
+    const next = await openFile(
+      used.world,
+      immunizations,
+      { reportFormat: 'PDF', providerIds: [clinic.cleo] },
+      clinic.manager,
+    )
+    expect(await textsOfPages(next.bytes)).toHaveLength(1)
+  })
+})
