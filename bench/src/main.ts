@@ -18,6 +18,7 @@ import { signingPage } from './workloads/signing-page.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { referralWorkloads } from './workloads/referrals.ts'
+import { reportCsv, reportCsvGrown, reportCsvMemory, reportPdf, reportPdfCalls } from './workloads/reports.ts'
 import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { signing, signingDelay, verifying } from './workloads/signing.ts'
@@ -61,6 +62,11 @@ const workloads: Workload[] = [
   download,
   slowLines,
   documentList,
+  reportCsv,
+  reportCsvGrown,
+  reportCsvMemory,
+  reportPdf,
+  reportPdfCalls,
   signing,
   signingDelay,
   verifying,

@@ -157,6 +157,8 @@ describe('tenant tables', () => {
       'practice.default_task_assignee': 'a platform administrator may be it',
       'referral_activity.account_id': 'a platform administrator writes notes too',
       'referral_status_history.account_id': 'a platform administrator writes notes too',
+      'report_last_run.account_id': 'a platform administrator runs reports too',
+      'report_run.account_id': 'a platform administrator runs reports too',
       'task_activity.account_id': 'a platform administrator writes notes too',
       'task_assignee.account_id': 'a platform administrator may be it',
       'task_builder_run.account_id': 'a platform administrator builds tasks too',

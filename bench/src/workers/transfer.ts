@@ -10,6 +10,8 @@ export interface TransferTask {
   bytes: number | null
   /** The path that returns the URL of the transfer. Without it, the transfer uses `path`. */
   signPath?: string
+  /** What is sent to that path, where it is not the name of a file. */
+  signBody?: unknown
   path?: string
   direction: 'up' | 'down'
   /** The rate limit of an upload. Downloads are not limited. */
@@ -83,11 +85,13 @@ async function downloadAddress(lane: number): Promise<string> {
 
 async function addressOf(lane: number): Promise<string> {
   if (!task.signPath) return task.path ?? '/'
-  const body = JSON.stringify({
-    filename: `bench-${lane}.pdf`,
-    contentType: 'application/pdf',
-    ...(task.direction === 'up' ? { size } : {}),
-  })
+  const body = JSON.stringify(
+    task.signBody ?? {
+      filename: `bench-${lane}.pdf`,
+      contentType: 'application/pdf',
+      ...(task.direction === 'up' ? { size } : {}),
+    },
+  )
   const { text } = await ask({
     method: 'POST',
     path: task.signPath,

@@ -109,8 +109,12 @@ const csvOnly = z.literal('CSV', reportTexts.csvOnly).default('CSV')
 type Values = Readonly<Record<string, unknown>>
 const applies = (values: Values, when: When | undefined) => !when || values[when.field] === when.is
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-/** Rules between options are asked also if another option is wrong, so that a form marks every field at once. */
-const always = () => true
+/**
+ * Rules between options apply also if another option is wrong, so that a form marks every field at once. A body that is no
+ * object has no options.
+ */
+const hasOptions = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Adds the rules between options to the schema of a body. */
 function withRules<B extends z.ZodObject>(body: B, { needs = [], ranges = [] }: Rules): B {
@@ -119,7 +123,7 @@ function withRules<B extends z.ZodObject>(body: B, { needs = [], ranges = [] }: 
       schema.refine((values: Values) => !applies(values, when) || !isBlank(values[field]), {
         path: [field],
         message,
-        when: always,
+        when: hasOptions,
       }),
     body,
   )
@@ -131,7 +135,7 @@ function withRules<B extends z.ZodObject>(body: B, { needs = [], ranges = [] }: 
           isBlank(values[from]) ||
           isBlank(values[to]) ||
           String(values[from]) <= String(values[to]),
-        { path: [to], message: texts.endOrder, when: always },
+        { path: [to], message: texts.endOrder, when: hasOptions },
       ),
     needed,
   )

@@ -14,12 +14,13 @@ const fieldsOf = ({ body }: { body: AnyReport['body'] }, sent: object): Record<s
   Object.fromEntries((body.safeParse(sent).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 const read = ({ body }: { body: AnyReport['body'] }, sent: object) => body.safeParse(sent).data
 const any = (report: unknown) => report as AnyReport
-/** Puts the title of the report in front, for the title of the test. */
+/** Puts the title of the report and the options as a short text in front, for the title of the test. */
 const titled = (cases: readonly (readonly [{ title: string }, object, object?])[]) =>
-  cases.map(([report, sent, fields = {}]): [string, object, AnyReport, object] => [
+  cases.map(([report, sent, fields = {}]): [string, string, AnyReport, object, object] => [
     report.title,
-    sent,
+    JSON.stringify(sent).slice(0, 100),
     any(report),
+    sent,
     fields,
   ])
 
@@ -125,7 +126,7 @@ describe('the options of a report', () => {
         { providerIds: reportTexts.tooManyIds },
       ],
     ]),
-  )('the options of %s that are %j are refused', (_, sent, report, fields) => {
+  )('the options of %s that are %s are refused', (_title, _how, report, sent, fields) => {
     expect(fieldsOf(report, sent)).toMatchObject(fields)
   })
 
@@ -138,8 +139,12 @@ describe('the options of a report', () => {
       [openTasks, { includeRecentlyCompleted: true, completedDays: '05' }],
       [facilities, { providerIds: Array.from({ length: 10_000 }, (_, at) => at + 1) }],
     ]),
-  )('the options of %s that are %j are taken', (_, sent, report) => {
+  )('the options of %s that are %s are taken', (_title, _how, report, sent) => {
     expect(fieldsOf(report, sent)).toEqual({})
+  })
+
+  it.each([undefined, null, 'x', 1, []])('a body that is %j is refused', (body) => {
+    for (const report of reports) expect(report.body.safeParse(body).success).toBe(false)
   })
 
   it('a preview is sorted by a column of its report only', () => {

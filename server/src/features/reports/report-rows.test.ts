@@ -9,8 +9,8 @@ import { completedTasks, openTasks } from '@credence/contract/reports/task-repor
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { addRandomProviders } from '../../../test/kit/random-providers.ts'
-import { csvRows, preview, type SomeReport } from '../../../test/kit/reports.ts'
+import { addRandomProviders } from '../../../test/kit/reports/random-providers.ts'
+import { csvRows, preview, type SomeReport } from '../../../test/kit/reports/report-files.ts'
 
 const used = useDemoWorld()
 const team = 1

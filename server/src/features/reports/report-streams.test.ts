@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { textsOfPages } from '../../../test/kit/pdf-text.ts'
 import { converse, listen } from '../../../test/kit/raw-socket.ts'
-import { openFile, rowsOf, run } from '../../../test/kit/reports.ts'
+import { openFile, rowsOf, run } from '../../../test/kit/reports/report-files.ts'
 
 const { used, clinic } = useClinic()
 const rows = 4000

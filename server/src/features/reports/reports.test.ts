@@ -19,8 +19,8 @@ import { buildCme, buildEntries } from '../../../db/builders/sections.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { get } from '../../../test/kit/document-files.ts'
 import { placesOfPages, textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
-import { oddNames } from '../../../test/kit/random-providers.ts'
-import { csvRows, openFile, preview, run, type SomeReport } from '../../../test/kit/reports.ts'
+import { oddNames } from '../../../test/kit/reports/random-providers.ts'
+import { csvRows, openFile, preview, run, type SomeReport } from '../../../test/kit/reports/report-files.ts'
 
 const { used, clinic } = useClinic()
 const other = { team: 9, practice: 0, provider: 0 }

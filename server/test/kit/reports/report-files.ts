@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { AnyReport } from '@credence/contract/reports/define'
-import { get } from './document-files.ts'
-import type { Reply, World } from './world.ts'
+import { get } from '../document-files.ts'
+import type { Reply, World } from '../world.ts'
 
 /** Any report, also one whose type says more. */
 export type SomeReport = Pick<AnyReport, 'name' | 'title'> & { run: unknown; preview: unknown }

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** Names that files must keep as they are: separators, quotes, line breaks, formulas, other scripts. */
 export const oddNames = [
