@@ -7,6 +7,7 @@ import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { sharedFiles, sharedLinkFiles } from './shared-files.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 const wizard = 'src/features/onboarding'
 const wizardForms = [
@@ -25,6 +26,7 @@ const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 export default defineConfig({
   plugins: [
     react(),
+    withoutSummaries(),
     preloadFont('inter-latin-opsz-normal'),
     pdfResources('client'),
     linkPagesInDevelopment(),

@@ -54,6 +54,7 @@ import * as referralSettings from './referrals/settings.ts'
 import { getLastReportRun, reportEndpoints } from './reports/all.ts'
 import * as reportRuns from './reports/run.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
+import * as savedReports from './reports/saved.ts'
 import * as setup from './setup/calls.ts'
 import * as setupPayers from './setup/payers.ts'
 import * as docusign from './signing/docusign-calls.ts'
@@ -147,6 +148,7 @@ const features = {
   mailbox,
   messagingDev,
   twilio,
+  savedReports,
   system,
   setup,
   setupPayers,

@@ -52,6 +52,8 @@ export const idsInList = 200
 export const formsAtOnce = 500
 export const searchMatches = 5
 export const adminSearchMatches = 20
+/** What a picker of providers shows at once. */
+export const providerChoices = 50
 export const practicesBeforeMore = 3
 export const toastMs = 5000
 export const inactivitySeconds = 5400

@@ -7,6 +7,7 @@ import { telnyxJob } from './features/faxes/telnyx.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
 import { smsReportsJob } from './features/messaging/reports.jobs.ts'
+import { reportSchedulesJob } from './features/saved-reports/saved-reports.jobs.ts'
 import { docusignJobs } from './features/signing/docusign.jobs.ts'
 import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
@@ -20,6 +21,7 @@ export const allJobs = [
   ...authJobs,
   ...fileJobs,
   remindersJob,
+  reportSchedulesJob,
   signingJob,
   ...docusignJobs,
   smsReportsJob,

@@ -40,6 +40,7 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
+import { savedReportRoutes } from './features/saved-reports/saved-reports.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { docusignRoutes } from './features/signing/docusign.routes.ts'
 import { signingRoutes } from './features/signing/signing.routes.ts'
@@ -102,6 +103,7 @@ export const allRoutes = [
   ...signingRoutes,
   ...docusignRoutes,
   ...smsTemplateRoutes,
+  ...savedReportRoutes,
   ...onboardingReviewRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,

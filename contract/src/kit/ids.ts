@@ -44,6 +44,8 @@ export const entities = [
   'administrator',
   'specialty',
   'supervisor',
+  'savedReport',
+  'readableReport',
 ] as const
 export type NamedEntity = (typeof entities)[number]
 /**

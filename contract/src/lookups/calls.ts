@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { anyone, signedIn } from '../kit/access.ts'
+import { anyone, canView, signedIn } from '../kit/access.ts'
 import { endpoint, type Definition } from '../kit/endpoint.ts'
 import { idListOf, idOf } from '../kit/ids.ts'
+import { limits } from '../limits.ts'
 
 // Lists to choose from. Which records they hold follows the caller's team and practices.
 
@@ -40,10 +41,23 @@ export const listProvidersOfTeam = lookup({
   query: z.object({ includeEndDated: z.enum(['true', 'false']).default('true') }),
   answer: people,
 })
+export const searchProviderChoices = lookup({
+  path: '/provider/revenueteam/choices',
+  summary: `The first ${limits.providerChoices} providers that the caller may see whose name or NPI begins with what is searched for, word by word; without a search, the first by name and how many there are.`,
+  query: z.object({ search: z.string().trim().max(limits.text).default('') }),
+  answer: z.object({ total: z.number().nullable(), choices }),
+})
 export const listSupervisingProviders = lookup({
   path: '/provider/revenueteam/supervising',
   summary: 'The physicians among the providers, who can supervise.',
   answer: people,
+})
+
+export const listUserChoices = lookup({
+  path: '/user/revenueteam',
+  summary: 'The users of the team by name, for those who manage users.',
+  access: canView('ADMIN_USER_MANAGEMENT'),
+  answer: choices,
 })
 
 export const listCarriersOfPractice = lookup({

@@ -19,6 +19,7 @@ import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildLastReportRuns } from './demo-reports.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
+import { buildDemoSavedReports } from './demo-saved-reports.ts'
 import { buildDemoSigning } from './demo-signing.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -199,7 +200,7 @@ async function noteDailyRuns(scope: Scope): Promise<void> {
     await workIn(scope, team.id)
     await scope.client.query(
       'insert into daily_run (team_id, job, day) select app_team(), job, team_today() from unnest($1::text[]) as job',
-      [['document-reminders', 'automatic-tasks']],
+      [['document-reminders', 'automatic-tasks', 'report-schedules']],
     )
   }
 }
@@ -272,6 +273,7 @@ function loadIfFirst(
     await buildDemoOnboarding(scope, { withMail })
     await workIn(scope, aurora.id)
     await buildLastReportRuns(scope, aurora.id, 2)
+    await buildDemoSavedReports(scope)
     await noteDailyRuns(scope)
     return true
   })

@@ -114,6 +114,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'onboarding_change',
     'onboarding_document_day',
   ],
+  Reports: ['saved_report'],
   'Requests, changes and mail': [
     'audit_event',
     'change_log',

@@ -1208,6 +1208,21 @@ export interface ReportRun {
   type: string;
 }
 
+export interface SavedReport {
+  accountId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  name: string;
+  nextDue: string | null;
+  options: Json;
+  schedule: string | null;
+  teamId: number;
+  type: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SealCertificate {
   certificate: Buffer;
   createdAt: Generated<string>;
@@ -1739,6 +1754,7 @@ export interface DB {
   reminderPreference: ReminderPreference;
   reportLastRun: ReportLastRun;
   reportRun: ReportRun;
+  savedReport: SavedReport;
   sealCertificate: SealCertificate;
   sealingKey: SealingKey;
   searchKey: SearchKey;

@@ -12,6 +12,7 @@ import {
   workIn,
 } from '../../db/builders/builders.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
+import { buildSavedReport } from '../../db/builders/saved-reports.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -77,6 +78,8 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   administrator: false,
   specialty: false,
   supervisor: true,
+  savedReport: false,
+  readableReport: false,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
@@ -157,6 +160,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     taskHub: enrollment.hub,
     taskActivity,
   }
+  const savedReport = await buildSavedReport(scope, { accountId: author, isShared: true, schedule: 'WEEKLY' })
   const profile = await buildProfile(scope, { teamId, providerId: provider, n })
   const signing = { teamId, practiceId: practice, providerId: provider, templateId: profile.esignatureTemplate }
   const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }
@@ -173,6 +177,8 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...(await buildFaxes(scope, { teamId, practiceId: practice })),
     ...people,
     ...papers,
+    savedReport,
+    readableReport: savedReport,
     formRequest,
     onboardingChange,
     ...about,

@@ -23,6 +23,8 @@ async function knowVisitor() {
 type Lazy = NonNullable<RouteObject['lazy']>
 const coming: Lazy = async () => ({ Component: (await import('./coming-page.tsx')).ComingPage })
 
+const reports: Lazy = async () => ({ Component: (await import('../features/reports/reports-page.tsx')).ReportsPage })
+
 const pages: Partial<Record<ScreenId, Lazy>> = {
   dashboard: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   faxes: async () => ({ Component: (await import('../features/faxes/faxes-page.tsx')).FaxesPage }),
@@ -56,6 +58,10 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   kpis: async () => ({ Component: (await import('../features/kpis/kpis-page.tsx')).KpisPage }),
   messaging: async () => ({ Component: (await import('../features/messaging/messaging-page.tsx')).MessagingPage }),
   templates: async () => ({ Component: (await import('../features/messaging/templates-page.tsx')).TemplatesPage }),
+  providerReports: reports,
+  practiceReports: reports,
+  taskReports: reports,
+  auditReports: reports,
   profile: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
 }
 

@@ -41,6 +41,12 @@ export const providersOfTeam = (includeEndDated: boolean): Statement =>
   includeEndDated
     ? jsonStatement('providers-of-team', people('true'))
     : jsonStatement('present-providers-of-team', people(member()))
+export const usersOfTeam = (): Statement =>
+  jsonStatement(
+    'user-choices',
+    `select coalesce(json_agg(json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) order by a.last_name, a.first_name, a.id), '[]')::text as json
+       from account a where a.team_id = app_team() and a.deleted_at is null`,
+  )
 export const supervisingProviders = (): Statement => jsonStatement('supervising-providers', people('r.is_physician'))
 export const providersOf = (practices: number[]): Statement =>
   jsonStatement('providers-of', people(member(`m.${inPractices}`)), [practices])

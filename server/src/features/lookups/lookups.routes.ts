@@ -9,6 +9,7 @@ export const lookupRoutes = [
   onRead(contract.listFacilitiesOfTeam, find.facilitiesOfTeam, asJson),
   onRead(contract.listProvidersOfTeam, ({ query }) => find.providersOfTeam(query.includeEndDated === 'true'), asJson),
   onRead(contract.listSupervisingProviders, find.supervisingProviders, asJson),
+  onRead(contract.listUserChoices, find.usersOfTeam, asJson),
   onRead(contract.listCarriersOfPractice, ({ params }) => find.carriersOf([params.id]), asJson),
   onRead(contract.listProvidersOfPractice, ({ params }) => find.providersOf([params.id]), asJson),
   onRead(contract.listHubsOfPractice, ({ params }) => find.hubsOfPractices([params.id]), asJson),

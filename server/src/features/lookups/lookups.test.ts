@@ -126,6 +126,17 @@ describe('the lookup lists', () => {
     await used.world.sql('update provider set deleted_at = null')
   })
 
+  it('hold the users of the team, for those who manage users', async () => {
+    const managing = await clinic.sessionWith(['ADMIN_USER_MANAGEMENT_VIEW'])
+    const rows = await used.world.sql(
+      "select id, first_name || ' ' || last_name as name from account where deleted_at is null and team_id = (select team_id from practice where id = $1) order by last_name, first_name, id",
+      [clinic.north],
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    expect((await ask(contract.listUserChoices, {}, { as: managing })).body).toEqual(rows)
+    expect((await ask(contract.listUserChoices, {}, { as: southOnly })).status).toBe(403)
+  })
+
   it('hold possible supervisors: physicians', async () => {
     expect(await names(contract.listSupervisingProviders)).toEqual(['Able'])
   })

@@ -1,9 +1,11 @@
 import * as profile from '@credence/contract/providers/profile'
+import { searchProviderChoices } from '@credence/contract/lookups/calls'
 import * as contract from '@credence/contract/providers/calls'
 import { asJson, getJson } from '../../kit/request/json.ts'
 import { portraitType } from '../../kit/files/portrait.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import { on, onRead, Picture } from '../../kit/request/route.ts'
+import { providerChoices } from './choices.queries.ts'
 import { onboardingState, stateOf } from './onboarding-state.queries.ts'
 import { findProviderPhoto } from './photo.queries.ts'
 import { saveProvider } from './profile.actions.ts'
@@ -18,6 +20,7 @@ export const providerRoutes = [
     (rows, { query }) => entriesOf(query.search, rows),
     { more: (rows, { query }) => searchFurther(query.search, rows) },
   ),
+  onRead(searchProviderChoices, ({ query }) => providerChoices(query.search), asJson),
   on(contract.searchProvidersOfAllTeams, ({ scope, query }) => getJson(scope, searchAnywhere(query.search))),
   onRead(profile.getProvider, ({ params }) => providerStatement(params.id), asJson),
   on(profile.saveProvider, async ({ scope, params, body }) => {

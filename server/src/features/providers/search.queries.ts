@@ -3,7 +3,7 @@ import type { Row, Statement } from '../../database/batch.ts'
 import { RawJson } from '../../kit/request/route.ts'
 
 /** Few records have more than this many keys with the same prefix, so this many rows per match hold enough records. */
-const keysPerRecord = 12
+export const keysPerRecord = 12
 /** The rows of the first query. Nearly always enough: few records have two words with the same prefix. */
 const atFirst = 12
 const atMost = limits.searchMatches * keysPerRecord
@@ -44,7 +44,7 @@ const nearest = (rows: number) => `
   select ${found} from search_key where team_id = app_team() and key >= $1 and key < $2 order by key, entity_type, entity_id limit ${rows}`
 
 /** The key range of a prefix. */
-const rangeOf = (search: string) => {
+export const rangeOf = (search: string) => {
   const typed = fold(search)
   return [typed, typed && `${typed}\u{10ffff}`]
 }
@@ -66,11 +66,11 @@ const near = (search: string, rows: number): Statement => ({
 })
 
 /** The most distinct first words that are tried; fewer per team in a search over all teams. */
-const wordsTried = 60
+export const wordsTried = 60
 const wordsTriedAnywhere = 10
 
 /** The longest typed word, which is the most selective, then the second word and later ones; null for a single word. */
-function wordsIn(search: string): [string, string, string[]] | null {
+export function wordsIn(search: string): [string, string, string[]] | null {
   const words = fold(search).split(' ')
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
   const [second, ...later] = words.toSpliced(words.indexOf(longest), 1)

@@ -98,6 +98,9 @@ const tables: Record<NamedEntity, Kept> = {
       '(select id from provider union select supervising_provider_id from provider where team_id = app_team()) as supervisor',
   },
   reminder: { table: 'reminder' },
+  // Shared reports are read by the team and changed by whoever saved them.
+  savedReport: { table: 'saved_report', alive: 'account_id = app_account()' },
+  readableReport: { table: 'saved_report' },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')

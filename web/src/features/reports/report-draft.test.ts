@@ -1,0 +1,79 @@
+import { reports } from '@credence/contract/reports/all'
+import { describe, expect, test } from 'vitest'
+import { blankDraft, bodyOf, faultsIn, lostMessage, savedDraft } from './report-draft.ts'
+import { columnFlags, fieldsOf } from './report-fields.ts'
+
+const now = new Date('2026-11-16T03:00:00Z')
+const reportOf = (wanted: string) => {
+  const found = reports.find(({ name }) => name === wanted)
+  if (!found) throw new Error(wanted)
+  return found
+}
+const nothing = { choices: {}, missing: {} }
+
+describe.each(reports.map((report) => [report.title, report] as const))('%s', (_, report) => {
+  test('every option of the report has a field or chooses a column', () => {
+    const asked = [...fieldsOf(report), ...columnFlags(report)].map(({ name }) => name)
+    expect(asked.toSorted()).toEqual(Object.keys(report.options).toSorted())
+  })
+
+  test('the form that nobody touched is right', () => {
+    expect(faultsIn(report, blankDraft(report, now))).toEqual({})
+  })
+
+  test('saved options come back as they were', () => {
+    const body = report.body.parse(bodyOf(report, blankDraft(report, now)))
+    const again = report.body.parse(bodyOf(report, savedDraft(report, body, nothing)))
+    expect(again).toEqual(body)
+  })
+})
+
+test('the days of an audit begin with the last thirty in UTC', () => {
+  expect(bodyOf(reportOf('loginaudit'), blankDraft(reportOf('loginaudit'), now))).toEqual({
+    fromDate: '2026-10-18',
+    toDate: '2026-11-16',
+    userIds: [],
+    reportFormat: 'CSV',
+  })
+})
+
+test('custom days are sent and asked for with the custom range only', () => {
+  const report = reportOf('providercmes')
+  const typed = { ...blankDraft(report, now), customStartDate: '2026-02-01', customEndDate: '2026-01-01' }
+  expect(bodyOf(report, typed)).not.toHaveProperty('customStartDate')
+  expect(faultsIn(report, typed)).toEqual({})
+  const custom = { ...typed, dateRangeOption: 'custom' }
+  expect(faultsIn(report, custom)).toEqual({ customEndDate: 'End date must be after the start date' })
+  expect(faultsIn(report, { ...custom, customStartDate: '', customEndDate: '', hours: 'abc' })).toEqual({
+    customStartDate: 'Please enter a start date',
+    customEndDate: 'Please enter an end date',
+    hours: 'Please enter hours as a number, such as 1.5',
+  })
+})
+
+test('saved ids come back with their names, and a list of which nothing is left is not taken for all', () => {
+  const report = reportOf('providerfacilities')
+  const options = { providerIds: [5, 3], facilityIds: [9], reportFormat: 'PDF' }
+  const draft = savedDraft(report, options, {
+    choices: { providerIds: [{ id: 3, name: 'Able, Anna' }], facilityIds: [] },
+    missing: { providerIds: 1, facilityIds: 1 },
+  })
+  expect(draft['providerIds']).toEqual([{ value: '3', label: 'Able, Anna' }])
+  expect(faultsIn(report, draft)).toEqual({ facilityIds: lostMessage })
+  expect(bodyOf(report, draft)).toEqual({ providerIds: [3], facilityIds: [], reportFormat: 'PDF' })
+})
+
+test('columns are chosen one by one', () => {
+  const report = reportOf('providerdetails')
+  expect(columnFlags(report).map(({ label }) => label)).toEqual([
+    'NPI',
+    'DOB',
+    'License',
+    'CAQH',
+    'DEA',
+    'Medicaid',
+    'Medicare',
+    'Other IDs',
+  ])
+  expect(bodyOf(report, { ...blankDraft(report, now), npi: true })).toMatchObject({ npi: true, dob: false })
+})
