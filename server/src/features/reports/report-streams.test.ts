@@ -86,7 +86,7 @@ describe('the file of a report on its way', { timeout: 120_000 }, () => {
     socket.resume()
     await closed
     expect(received().endsWith('0\r\n\r\n')).toBe(false)
-    expect((await progress(id)).state, wait).toBe('CANCELLED')
+    expect((await progress(id)).state).toBe('CANCELLED')
     await expect.poll(held, wait).toEqual([])
   })
 
