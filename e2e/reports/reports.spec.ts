@@ -85,7 +85,7 @@ test('the options of a report are checked, and its result is shown as a table an
   await card(page).getByRole('button', { name: 'Date', exact: true }).click()
   await expect(card(page).getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')
   const dates = await firstCells(page, 4)
-  expect(dates).toEqual(dates.toSorted())
+  expect(dates).toEqual(dates.toSorted((a, b) => a.localeCompare(b)))
   await card(page).getByRole('button', { name: 'Date', exact: true }).click()
   await expect(card(page).getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(async () => (await firstCells(page, 4))[0]).not.toBe(dates[0])

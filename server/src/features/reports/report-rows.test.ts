@@ -46,9 +46,13 @@ beforeAll(async () => {
   )[0].day
 })
 
-type Expected = (values: { practices: number[]; isRestricted: boolean }) => Promise<(string | number | null)[][]>
-const label = (labels: Readonly<Record<string, string>>) => (row: Record<string, any>, column: string) =>
-  row[column] === null ? null : (labels[row[column]] ?? row[column])
+type Expected = (values: { practices: number[]; isRestricted: boolean }) => Promise<unknown[][]>
+const label =
+  (labels: Readonly<Record<string, string>>) =>
+  (row: Record<string, unknown>, column: string): string | null => {
+    const value = row[column]
+    return typeof value === 'string' ? (labels[value] ?? value) : null
+  }
 
 /** A provider is visible by any membership, also an ended one. A task of a visible practice shows a visible provider only. */
 const visible = `(not $2 or exists (select 1 from provider_practice m where m.provider_id = p.id and m.practice_id = any ($1::int[])))`
@@ -98,7 +102,7 @@ const details: Expected = async (who) =>
       `select p.formatted_name as provider, p.npi, p.dob::text, p.license, p.caqh, p.dea, p.medicaid, p.medicare, p.other_ids from provider p where ${alive} order by ${names}`,
       who,
     )
-  ).map((row) => Object.values(row) as string[])
+  ).map((row) => Object.values(row))
 
 const courses =
   (condition: () => string, fewerThan?: number): Expected =>
@@ -136,7 +140,7 @@ const certifications =
         who,
       )
     )
-      .map((row) => Object.values(row) as (string | null)[])
+      .map((row) => Object.values(row))
       .filter(([, certification, number]) =>
         words.every((word) => [certification, number].some((text) => text?.toLowerCase().includes(word))),
       )
@@ -153,7 +157,7 @@ const vaccines =
     )
     const word = label(immunizationTypes.labels)
     // Entries of one provider and day are ordered by their labels, unknown ones last.
-    const key = (row: Record<string, any>) => `${word(row, 'immunization_type') ?? '\uffff'}`
+    const key = (row: Record<string, unknown>) => `${word(row, 'immunization_type') ?? '\uffff'}`
     return rows
       .map((row, at) => ({ row, at }))
       .toSorted((a, b) =>
@@ -177,7 +181,7 @@ const roster =
           order by q.name, q.id, ${names}, m.start_date nulls first, m.id`,
         [of, isAll, today],
       )
-    ).map((row) => Object.values(row) as string[])
+    ).map((row) => Object.values(row))
 
 const subjects = `q.name as practice, p.formatted_name as provider, c.name as carrier, f.name as location, h.name as hub, t.other, t.reference_number as reference`
 const fromTasks = `from task t join practice q on q.id = t.practice_id left join provider p on p.id = t.provider_id and ${visible} left join carrier c on c.id = t.carrier_id

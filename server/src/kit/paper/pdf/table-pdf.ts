@@ -1,5 +1,4 @@
 import type { TableReport } from '../report.ts'
-import type { PlacedText } from './document-fonts.ts'
 import { beginPart, openTable, textsOfReport, writeFacts, writeNone } from './report-pdf.ts'
 import { openSheets, type Sheets } from './report-sheets.ts'
 
@@ -7,7 +6,7 @@ import { openSheets, type Sheets } from './report-sheets.ts'
 function* textsOf({ table: { heading, columns } }: TableReport, rows: readonly (readonly string[])[]) {
   const places = columns.map(({ title }) => `${title} (${heading})`)
   for (const row of rows)
-    for (let at = 0; at < row.length; at += 1) yield { place: places[at] ?? heading, text: row[at] ?? '' } as PlacedText
+    for (let at = 0; at < row.length; at += 1) yield { place: places[at] ?? heading, text: row[at] ?? '' }
 }
 
 /** Draws a report of one table whose rows come in batches. A page that is full becomes compressed bytes. */
