@@ -6,7 +6,7 @@ import { HeadFact, HeadFacts } from '../../ui/text/head-facts.tsx'
 import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import classes from '../../ui/layout/record-head.module.css'
 import { RecordHead } from '../../ui/layout/record-head.tsx'
-import { HistoryButton } from '../audit/history-button.tsx'
+import { HistoryButton } from '../../domain/audit/history-button.tsx'
 import { BasicForm } from './basic-form.tsx'
 import type { Practice } from './practice-draft.ts'
 
