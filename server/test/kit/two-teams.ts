@@ -211,7 +211,25 @@ export interface TwoTeams {
   admin: number
 }
 
-export function buildTwoTeams(world: World): Promise<TwoTeams> {
+export async function buildTwoTeams(world: World): Promise<TwoTeams> {
+  const teams = await buildTeams(world)
+  for (const [teamId, accountId] of [
+    [teamA, teams.staffOfA],
+    [teamB, teams.staffOfB],
+  ]) {
+    await world.sql("insert into report_last_run (team_id, type, account_id) values ($1, 'providerroster', $2)", [
+      teamId,
+      accountId,
+    ])
+    await world.sql(
+      "insert into report_run (team_id, account_id, type, options, expires_at) values ($1, $2, 'providerroster', '{}', now() + interval '5 minutes')",
+      [teamId, accountId],
+    )
+  }
+  return teams
+}
+
+function buildTeams(world: World): Promise<TwoTeams> {
   return world.inTeam(teamA, async (scope) => {
     await buildTeam(scope, { id: teamA, name: 'Team A', city: 'Anchorage', state: 'AK' })
     await buildTeam(scope, { id: teamB, name: 'Team B', city: 'Bend', state: 'OR' })

@@ -33,6 +33,9 @@ async function as<T>(settings: Record<string, string>, act: () => Promise<T>): P
   }
 }
 const inA = { team: String(teamA), practices: 'all' }
+/** The request of somebody who sees rows of a table: the runs of reports are those of one person. */
+const readerOf = (table: string) =>
+  table === 'report_run' ? { ...inA, caller: `${teams.staffOfA} staff request-0` } : inA
 const owners = async (table: string, column: string) =>
   (await client.query<{ owner: number | null }>(`select distinct ${column} as owner from ${table}`)).rows.map(
     ({ owner }) => owner,
@@ -62,7 +65,7 @@ describe("the application's role", () => {
 
   it("the application's role sees in a team's request the rows of this team alone, and there are some in every table", async () => {
     for (const { name, owner } of tables) {
-      await as(inA, async () => expect(await owners(name, owner), name).toEqual([teamA]))
+      await as(readerOf(name), async () => expect(await owners(name, owner), name).toEqual([teamA]))
       expect((await used.world.sql(`select 1 from ${name} where ${owner} = $1`, [teamB])).length, name).toBeGreaterThan(
         0,
       )
@@ -160,7 +163,7 @@ describe("the application's role", () => {
     for (const { name, owner } of tables) {
       if (name === 'audit_event' || name === 'change_log') continue
       // A row that nothing points at, so that only the policy can stand in the way.
-      await as(inA, async () =>
+      await as(readerOf(name), async () =>
         expect(['428C9', denied], name).toContain(
           await codeOf(client.query(`update ${name} set ${owner} = $1`, [teamB])),
         ),
@@ -266,11 +269,11 @@ describe('a change to a tenant row', () => {
       )
     )[0]
 
-  it('a change to a tenant row is recorded with who, where and which fields, and without a value', async () => {
+  it('a change to a tenant row is recorded with who, where and which fields, and without values of sensitive fields', async () => {
     const settings = "select set_config('app.caller', $1 || ' staff request-1', true)"
     const id = await used.world.inTeam(teamA, async (scope) => {
       await scope.client.query(settings, [String(teams.staffOfA)])
-      return buildPractice(scope, { teamId: teamA, name: 'Secret name', tin: '12-SECRET' })
+      return buildPractice(scope, { teamId: teamA, name: 'Some name', tin: '12-SECRET' })
     })
     const known = {
       team_id: teamA,
@@ -281,11 +284,7 @@ describe('a change to a tenant row', () => {
     }
     expect(await lastChange()).toMatchObject({ ...known, action: 'insert', fields: ['name', 'tin'] })
     for (const [text, action, fields] of [
-      [
-        "update practice set name = 'Other secret', phone1 = 'Secret phone' where id = $1",
-        'update',
-        ['name', 'phone1'],
-      ],
+      ["update practice set name = 'Other name', tin = '34-SECRET' where id = $1", 'update', ['name', 'tin']],
       ['delete from practice where id = $1', 'delete', []],
     ] as const) {
       await used.world.inTeam(teamA, async (scope) => {
@@ -300,7 +299,7 @@ describe('a change to a tenant row', () => {
 
   it('a change to a tenant row is recorded in every table that is recorded at all, and moves the version where there is one', async () => {
     const recorded = await used.world.sql<{ name: string; versioned: boolean; unlogged: string[] }>(`
-      select c.relname as name, string_to_array(replace(encode(g.tgargs, 'escape'), '\\000', ''), ',') as unlogged, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version') as versioned
+      select c.relname as name, string_to_array(split_part(encode(g.tgargs, 'escape'), '\\000', 1), ',') as unlogged, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version') as versioned
         from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'recorded'`)
     for (const { name, versioned, unlogged } of recorded) {
       if (keptForGood.has(name)) continue

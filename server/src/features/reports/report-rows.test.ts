@@ -142,7 +142,13 @@ const certifications =
     )
       .map((row) => Object.values(row))
       .filter(([, certification, number]) =>
-        words.every((word) => [certification, number].some((text) => text?.toLowerCase().includes(word))),
+        words.every((word) =>
+          [certification, number].some((text) =>
+            String(text ?? '')
+              .toLowerCase()
+              .includes(word),
+          ),
+        ),
       )
 
 const vaccines =
@@ -305,7 +311,7 @@ const cases: [string, SomeReport, Record<string, unknown>, Expected][] = [
 ]
 
 /** A text as a cell of the file: a formula is kept as a text. */
-const cell = (value: string | number | null) =>
+const cell = (value: unknown) =>
   value === null ? '' : typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
 
 describe('a report', () => {

@@ -1,5 +1,5 @@
 import type { ReportName } from '@credence/contract/reports/all'
-import type { Scope } from '../../src/kit/request/scope.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
 
 /** How many hours ago each report was last run. The others were never run. */
 const lastRuns: Partial<Record<ReportName, number>> = {

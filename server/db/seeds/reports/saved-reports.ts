@@ -1,7 +1,7 @@
-import type { Scope } from '../../src/kit/request/scope.ts'
-import { workIn } from '../builders/builders.ts'
-import { buildSavedReport } from '../builders/saved-reports.ts'
-import { aurora } from './demo-practices.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
+import { workIn } from '../../builders/builders.ts'
+import { buildSavedReport } from '../../builders/saved-reports.ts'
+import { aurora } from '../demo-practices.ts'
 
 const manager = 2
 
