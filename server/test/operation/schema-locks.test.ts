@@ -273,7 +273,7 @@ describe('a change to a tenant row', () => {
     const settings = "select set_config('app.caller', $1 || ' staff request-1', true)"
     const id = await used.world.inTeam(teamA, async (scope) => {
       await scope.client.query(settings, [String(teams.staffOfA)])
-      return buildPractice(scope, { teamId: teamA, name: 'Some name', tin: '12-SECRET' })
+      return buildPractice(scope, { teamId: teamA, name: 'Some name', groupMedicaid: '12-SECRET' })
     })
     const known = {
       team_id: teamA,
@@ -282,9 +282,13 @@ describe('a change to a tenant row', () => {
       table_name: 'practice',
       row_id: id,
     }
-    expect(await lastChange()).toMatchObject({ ...known, action: 'insert', fields: ['name', 'tin'] })
+    expect(await lastChange()).toMatchObject({ ...known, action: 'insert', fields: ['group_medicaid', 'name'] })
     for (const [text, action, fields] of [
-      ["update practice set name = 'Other name', tin = '34-SECRET' where id = $1", 'update', ['name', 'tin']],
+      [
+        "update practice set name = 'Other name', group_medicaid = '34-SECRET' where id = $1",
+        'update',
+        ['group_medicaid', 'name'],
+      ],
       ['delete from practice where id = $1', 'delete', []],
     ] as const) {
       await used.world.inTeam(teamA, async (scope) => {
