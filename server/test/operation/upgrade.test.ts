@@ -58,6 +58,26 @@ describe('an installation of former days', () => {
     expect((await client.query('select version from account')).rows).toEqual([{ version: 1 }, { version: 1 }])
   })
 
+  it('an installation of an earlier release knows of each task the present status, and since when', async () => {
+    await before('0083')
+    await client.query("insert into team (id, name) values (1, 'Home')")
+    await client.query("insert into practice (id, team_id, name) values (1, 1, 'Practice')")
+    await client.query(`insert into task (id, team_id, practice_id, status, created_at, completed_at) values
+      (1, 1, 1, 'BLOCKED', '2026-01-01', null), (2, 1, 1, 'CREATED', '2026-02-01', null), (3, 1, 1, 'COMPLETE', '2026-01-01', '2026-03-01')`)
+    await client.query(`insert into change_log (at, team_id, table_name, row_id, action, fields) values
+      ('2026-01-05', 1, 'task', 1, 'update', '{status}'), ('2026-01-09', 1, 'task', 1, 'update', '{due,status}'), ('2026-01-20', 1, 'task', 1, 'update', '{due}'),
+      ('2026-01-25', 1, 'practice', 1, 'update', '{status}')`)
+    await migrate(url)
+    const { rows } = await client.query(
+      "select task_id as task, status, to_char(at, 'YYYY-MM-DD') as since from task_status_history order by 1",
+    )
+    expect(rows).toEqual([
+      { task: 1, status: 'BLOCKED', since: '2026-01-09' },
+      { task: 2, status: 'CREATED', since: '2026-02-01' },
+      { task: 3, status: 'COMPLETE', since: '2026-03-01' },
+    ])
+  })
+
   it('an installation of an earlier release gets a login of its own, and the shared login of former releases still works for other databases of the cluster', async () => {
     await asAdmin("alter role credence_app login password 'of a former release'")
     try {
