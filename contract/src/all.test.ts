@@ -99,6 +99,8 @@ const noRecords: Record<string, string> = {
   contractFacilities: 'how many a contract includes',
   contractUsers: 'how many a contract includes',
   benchmarkDays: 'a count of days',
+  'getLagByMonthAndType.carrierId': '-1 for none; every other value is marked',
+  'listCompletedTasks.carrierId': '-1 for none; every other value is marked',
   dailyQuota: 'texts in a day',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',
