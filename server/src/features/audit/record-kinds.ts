@@ -61,6 +61,7 @@ export const recordKinds: Readonly<Record<string, string>> = {
   referring_practice: 'Referring Practice',
   reminder_preference: 'Reminder Preference',
   signing_document: 'Document to Sign',
+  saved_report: 'Saved Report',
   signing_request: 'Signature Request',
   sms: 'Message',
   sms_opt_out: 'Messaging Opt-out',

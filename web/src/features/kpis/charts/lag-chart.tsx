@@ -65,8 +65,9 @@ export function LagChart({ months, series, linkTo }: LagChartProps) {
               stroke: 'var(--card)',
               strokeWidth: 2,
               cursor: 'pointer',
-              // The chart calls it with the point.
-              onClick: (point: unknown) => open(months[(point as { index: number }).index] ?? '', name as TaskCategory),
+              // The chart calls it with these props, and then with those of the point.
+              onClick: (_props: unknown, point: unknown) =>
+                open((point as { payload: { month: string } }).payload.month, name as TaskCategory),
             },
           })}
           xAxisProps={{ tickFormatter: shortMonth, padding: { left: 8, right: 16 } }}
