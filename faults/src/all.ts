@@ -11,6 +11,7 @@ import { databaseKilled, embeddedKilled } from './faults/database-killed.ts'
 import { doubleClick } from './faults/double-click.ts'
 import { eventLoop } from './faults/event-loop.ts'
 import { fuzz } from './faults/fuzz.ts'
+import { lettersKilled } from './faults/letters-killed.ts'
 import { linkRace } from './faults/link-race.ts'
 import { lostUpdate } from './faults/lost-update.ts'
 import { mailRefused } from './faults/mail-refused.ts'
@@ -68,4 +69,5 @@ export const faults: readonly Fault[] = [
   webhookReplay,
   scheduledMessages,
   cancelAgainstSend,
+  lettersKilled,
 ]
