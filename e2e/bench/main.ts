@@ -7,11 +7,13 @@ import path from 'node:path'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { askToSign, everyField, makeTemplate } from '../kit/signing-kit.ts'
 import { startServer, type RunningServer } from '../server.ts'
+import { manyPages, measureFaxes } from './fax-page.ts'
 import { measureChoosing } from './lookup.ts'
 
 // How long the signer waits for the first page of a document with fifty pages, on a machine that is four times slower:
-// our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts). Run by
-// `npm run bench:browser -- --rounds 9`, and with `--only lookup` or `--only signing` for one of them.
+// our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts), and how long the
+// first page of a fax (fax-page.ts). Run by `npm run bench:browser -- --rounds 9`, and with `--only signing`,
+// `--only lookup` or `--only fax` for one of them.
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9
@@ -117,9 +119,20 @@ async function reportLookup() {
   )
 }
 
+async function reportFaxes() {
+  const measured = await measureFaxes(browser, server.url, { rounds, slowdown })
+  const ratios = measured.map(({ many, one }) => many / one)
+  process.stdout.write(
+    `first page of a fax of ${manyPages} pages at ${slowdown}x CPU: ${median(ratios).toFixed(2)} x one page (target <= 1.3), ` +
+      `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}, ` +
+      `${median(measured.map(({ many }) => many)).toFixed(0)} ms against ${median(measured.map(({ one }) => one)).toFixed(0)} ms\n`,
+  )
+}
+
+const reports = { signing: reportSigning, lookup: reportLookup, fax: reportFaxes }
+
 try {
-  if (only !== 'lookup') await reportSigning()
-  if (only !== 'signing') await reportLookup()
+  for (const [name, report] of Object.entries(reports)) if (only === undefined || only === name) await report()
 } finally {
   await browser.close()
   await server.stop()
