@@ -6,7 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { allJobs } from '../src/jobs.ts'
-import { migrate, readMigrations } from '../src/database/migrate.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { readMigrations } from '../src/database/migrations.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

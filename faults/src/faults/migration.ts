@@ -1,4 +1,5 @@
-import { migrate, readMigrations } from '@credence/server/src/database/migrate.ts'
+import { migrate } from '@credence/server/src/database/migrate.ts'
+import { readMigrations } from '@credence/server/src/database/migrations.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../fault.ts'

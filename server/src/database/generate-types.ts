@@ -7,7 +7,8 @@ import pg from 'pg'
 import { schemaFile } from './check-schema.ts'
 import { describeSchema } from './describe-schema.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { schemaPageFile, writeSchemaPage } from './schema-page.ts'
 
 function writeTypes(databaseUrl: string, file: string): number {

@@ -8,7 +8,7 @@ import { checkBackup } from '../../src/database/backup/check.ts'
 import type { BackupSummary } from '../../src/database/backup/make-backup.ts'
 import type { RestoreSummary } from '../../src/database/backup/restore.ts'
 import { runFileSweep } from '../../src/features/files/files.jobs.ts'
-import { mailQueues } from '../../src/kit/ports/email.ts'
+import { mailQueues } from '../../src/kit/ports/mail-queues.ts'
 import {
   backUp,
   nameDemo,

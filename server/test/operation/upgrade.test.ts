@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { migrate, readMigrations } from '../../src/database/migrate.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { readMigrations } from '../../src/database/migrations.ts'
 import { rootUrl } from '../kit/database-content.ts'
 
 const { adminUrl } = inject('database')

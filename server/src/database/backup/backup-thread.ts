@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openStore } from '../../gateways/files/open-store.ts'
+import { LocalFolder } from '../../gateways/files/local-folder.ts'
 import { Vault } from '../../kit/secrets/crypto.ts'
 import { makeDailyBackup } from './daily.ts'
 import { BackupRunning } from './make-backup.ts'
@@ -25,7 +25,8 @@ async function answer(): Promise<ThreadAnswer> {
     summary: await makeDailyBackup({
       adminUrl,
       vault,
-      store: openStore(files, vault),
+      // A bucket has backups of its own, so its files are not read.
+      store: new LocalFolder(files.folder, vault),
       withFiles: !files.s3,
       ...backup,
     }),

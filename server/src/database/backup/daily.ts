@@ -10,7 +10,7 @@ import { recordOutcome } from './record-outcome.ts'
 export interface DailyRequest {
   adminUrl: string
   vault: Vault
-  store: FileStore
+  store: Pick<FileStore, 'open' | 'findSealed'>
   withFiles: boolean
   folder: string
   /** How many backups stay in the folder. */

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import type { Config } from '../../config/config.ts'
+import { shortLived, startThread } from '../../kit/background/start-thread.ts'
 import type { BackupSummary } from './make-backup.ts'
 
 export interface ThreadData {
@@ -29,7 +29,10 @@ export function dailyBackups({
       new Promise((resolve, reject) => {
         const { backup, files, previousKeys } = config
         const workerData: ThreadData = { config: { backup, files, previousKeys }, adminUrl, masterKey }
-        const thread = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData })
+        const thread = startThread(new URL('backup-thread.ts', import.meta.url), {
+          workerData,
+          resourceLimits: shortLived,
+        })
         thread.once('message', (answer: ThreadAnswer) =>
           'error' in answer ? reject(new Error(answer.error)) : resolve(answer.summary),
         )

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { shortLived, startThread } from '../../kit/background/start-thread.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import { firstLine, keyOf, pieceBytes, type BackupRecord, type Header } from './format.ts'
 import { Growth } from './growth.ts'
@@ -32,7 +33,7 @@ export class BackupWriter {
     const key = keyOf(vault, header)
     if (!key) throw new Error('A vault has the key that it seals with')
     const workerData: WriterData = { path, key, header: Buffer.from(`${firstLine}\n${JSON.stringify(header)}\n`) }
-    this.#thread = new Worker(new URL('writer-thread.ts', import.meta.url), { workerData })
+    this.#thread = startThread(new URL('writer-thread.ts', import.meta.url), { workerData, resourceLimits: shortLived })
     this.#thread.on('message', (answer: WriterAnswer) => this.#take(answer))
     this.#thread.on('error', (error: Error) => this.growth.fail(error))
     this.#thread.on('exit', () => this.growth.fail(new Error('The thread that writes the backup ended')))

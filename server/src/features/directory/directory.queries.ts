@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/request/json.ts'
+import { jsonStatement, longJsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { here, inOrder, members, providerFields, team, type Lookup } from '../../domain/directory/fragments.queries.ts'
 
@@ -13,7 +13,7 @@ export const directoryHeader = (): Statement =>
   )
 
 export const directoryProviders = (lookup: Lookup): Statement =>
-  jsonStatement(
+  longJsonStatement(
     `${lookup}-providers`,
     `select coalesce(json_agg(json_build_object(${providerFields[lookup]}) ${inOrder}), '[]')::text as json from (${members(lookup)}) r`,
   )

@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/request/json.ts'
+import { jsonStatement, longJsonStatement } from '../../kit/request/json.ts'
 import {
   carrierActive,
   here,
@@ -38,7 +38,7 @@ export const networkBusinessLines = (carrierId: number): Statement =>
   )
 
 export const networkPlans = (): Statement =>
-  jsonStatement(
+  longJsonStatement(
     'network-plans',
     `select ${listOf("json_build_object('carrierId', p.carrier_id, 'businessLineId', p.line_id, 'name', p.name, 'isOutOfNetwork', p.is_out_of_network)", 'lower(p.name), p.carrier_id, p.line_id')}::text as json
        from (${plans}) p`,
@@ -86,15 +86,15 @@ const ofLine = providersOfPlan({
 
 export const networkProvidersOfPlan = (carrierId: number, businessLineId: number): Statement =>
   businessLineId === 0
-    ? jsonStatement('network-providers-of-carrier', ofCarrier, [carrierId])
-    : jsonStatement('network-providers-of-line', ofLine, [carrierId, businessLineId])
+    ? longJsonStatement('network-providers-of-carrier', ofCarrier, [carrierId])
+    : longJsonStatement('network-providers-of-line', ofLine, [carrierId, businessLineId])
 
 /**
  * Null for a provider who is no member today. A carrier with lines is listed with those that are active today, and not
  * at all without one.
  */
 export const networkCarriersOfProvider = (providerId: number): Statement =>
-  jsonStatement(
+  longJsonStatement(
     'network-carriers-of-provider',
     `with lines as materialized (
       select d.carrier_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by lower(d.name), d.id) as lines

@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/request/json.ts'
+import { jsonStatement, longJsonStatement } from '../../kit/request/json.ts'
 import {
   here,
   inOrder,
@@ -22,7 +22,7 @@ export const privilegesFacilities = (): Statement =>
 
 /** The gate has checked that the location is one of the practice. */
 export const privilegesProvidersOfFacility = (facilityId: number): Statement =>
-  jsonStatement(
+  longJsonStatement(
     'privileges-providers-of-facility',
     `with people as materialized (${members('privileges')})
      select coalesce(json_agg(json_build_object(${providerFields.privileges}) ${inOrder}), '[]')::text as json
@@ -32,7 +32,7 @@ export const privilegesProvidersOfFacility = (facilityId: number): Statement =>
 
 /** Null for a provider who is no member today. */
 export const privilegesFacilitiesOfProvider = (providerId: number): Statement =>
-  jsonStatement(
+  longJsonStatement(
     'privileges-facilities-of-provider',
     `select case when exists (select from (${members('privileges')} and r.id = $1) r) then (
       select coalesce(json_agg(json_build_object(${facilityFields}, 'effectiveDate', x.effective_date, 'expires', x.expires) ${byName}), '[]')

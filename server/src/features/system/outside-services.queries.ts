@@ -1,4 +1,4 @@
-import { mailQueues } from '../../kit/ports/email.ts'
+import { mailQueues } from '../../kit/ports/mail-queues.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Emails that wait for a retry, and those that failed for good within the last day. */

@@ -5,6 +5,9 @@ import { syncFolder } from '../../kit/files/sync-folder.ts'
 import type { ByteRange } from '../../kit/ports/files.ts'
 import type { OpenFile } from './sink.ts'
 
+/** The code of an error of the disk, such as ENOENT. */
+export const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code)
+
 /** The operations that the store needs of a disk. A test can replace them by failing ones. */
 export interface Disk {
   /** Opens a file that must not exist yet. */

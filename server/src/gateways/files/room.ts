@@ -1,6 +1,6 @@
 import { fileMessages } from '@credence/contract/files/calls'
 import { Refusal } from '../../kit/request/refusal.ts'
-import type { Disk } from './disk.ts'
+import { codeOf, type Disk } from './disk.ts'
 
 /**
  * A full disk stops a database on the same disk, so uploads are refused below five percent or one gigabyte of free
@@ -9,8 +9,6 @@ import type { Disk } from './disk.ts'
 const reserveShare = 0.05
 const mostReserve = 1024 ** 3
 
-/** The code of an error of the disk, such as ENOENT. */
-export const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code)
 export const noRoom = () => new Refusal(507, fileMessages.noRoom)
 export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 

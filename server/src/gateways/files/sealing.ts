@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../../kit/background/start-thread.ts'
 import { isWhole } from '../../kit/files/release-buffer.ts'
 
 export interface Question {
@@ -15,7 +15,7 @@ export interface Answer {
 
 /** The worker thread and its pending requests. It answers the requests of one file in order. */
 class Thread {
-  readonly #worker = new Worker(new URL('sealing-thread.ts', import.meta.url))
+  readonly #worker = startThread(new URL('sealing-thread.ts', import.meta.url))
   readonly #waiting = new Map<number, PromiseWithResolvers<Answer>[]>()
   #ended: Error | null = null
 

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from './start-thread.ts'
 
 /** What a thread posts back: its result, with the memory that it gives away, or the parts of an error. */
 export type ThreadAnswer =
@@ -39,7 +40,7 @@ export class ThreadPool<Work> {
 
   #start(): Worker {
     const { file, mostMegabytes } = this.#options
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+    const worker = startThread(file, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
     this.#all.add(worker)
     worker.unref()
     // Whoever waits for an answer has a listener of its own. An error that nobody waits for must not end the process.

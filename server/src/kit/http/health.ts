@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readMigrations } from '../../database/migrate.ts'
+import { readMigrations } from '../../database/migrations.ts'
 import type { Services } from '../request/services.ts'
 
 interface HealthOptions {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JobType } from '../background/job-type.ts'
+import { carrierMailQueue, mailQueue } from './mail-queues.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A file of the store that goes with a mail. */
@@ -24,12 +25,10 @@ export type MailSubject = z.output<typeof mailSubject>
 const sealedMail = z.object({ id: z.string(), sealed: z.string(), subject: mailSubject.optional() })
 export type SealedMail = z.output<typeof sealedMail>
 
-export const emailJob: JobType<SealedMail> = { name: 'email', payload: sealedMail }
+export const emailJob: JobType<SealedMail> = { name: mailQueue, payload: sealedMail }
 /** Mails whose sender is told when they cannot be delivered. */
-export const carrierEmailJob: JobType<SealedMail> = { name: 'carrier-email', payload: sealedMail }
+export const carrierEmailJob: JobType<SealedMail> = { name: carrierMailQueue, payload: sealedMail }
 export const undeliveredMailJob: JobType<SealedMail> = { name: 'undelivered-mail', payload: sealedMail }
-/** The queues whose jobs are mails. */
-export const mailQueues = [emailJob.name, carrierEmailJob.name]
 
 /** The recipient's server said no for good: another try would be refused alike. */
 export class MailRefused extends Error {}

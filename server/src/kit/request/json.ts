@@ -18,6 +18,12 @@ export const jsonStatement = (name: string, text: string, values: Statement['val
   values,
 })
 
+/** One that takes the database a millisecond or more: on a shared connection, others would wait for it. */
+export const longJsonStatement = (...statement: Parameters<typeof jsonStatement>): Statement => ({
+  ...jsonStatement(...statement),
+  ownConnection: true,
+})
+
 /** What such a statement answered, on its way out as it is. */
 export const asJson = ([row]: Row[]): RawJson => new RawJson(String(row?.json))
 

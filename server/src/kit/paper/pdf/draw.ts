@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../background/start-thread.ts'
 import { Refusal } from '../../request/refusal.ts'
 import type { Report } from '../report.ts'
 import type { FilledForm } from './form-pdf.ts'
@@ -21,8 +22,8 @@ function endThread(): void {
   thread = null
 }
 
-function startThread(): Worker {
-  const started = new Worker(new URL('draw-thread.ts', import.meta.url), {
+function startDrawing(): Worker {
+  const started = startThread(new URL('draw-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
   started.unref()
@@ -37,7 +38,7 @@ function startThread(): Worker {
 
 async function drawNow(drawing: Drawing): Promise<Buffer> {
   clearTimeout(idle)
-  thread ??= startThread()
+  thread ??= startDrawing()
   const worker = thread
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>()
   const tooLong = setTimeout(() => reject(new Refusal(503, 'This document takes too long to draw')), longestMs)
