@@ -212,6 +212,7 @@ describe('the rate limit of calls', () => {
       'fillEnrollmentForm',
       'importSms',
       'openReplyLetter',
+      'previewReplyLetter',
       'sendProviderForms',
       ...zips,
       'splitFax',
