@@ -122,17 +122,16 @@ export const lettersKilled: Fault = {
     )
 
     const acknowledged = letters.filter(({ status }) => status === 200)
-    const found = await Promise.all(
-      acknowledged.map(async ({ referralId, to }) => {
-        const { rows } = await watcher.query<{ state: string; messages: number; notes: number }>(
-          `select y.state, (select count(*)::int from mailbox_message where recipient = $2) as messages,
+    const found: ({ state: string; messages: number; notes: number } | undefined)[] = []
+    for (const { referralId, to } of acknowledged) {
+      const { rows } = await watcher.query<{ state: string; messages: number; notes: number }>(
+        `select y.state, (select count(*)::int from mailbox_message where recipient = $2) as messages,
                   (select count(*)::int from referral_activity a where a.referral_reply_id = y.id and a.notes like '%may have arrived%') as notes
              from referral_reply y where y.referral_id = $1`,
-          [referralId, to],
-        )
-        return rows[0]
-      }),
-    )
+        [referralId, to],
+      )
+      found.push(rows[0])
+    }
     const isLost = (each: (typeof found)[number]) =>
       !each || (each.state === 'sent' ? each.messages === 0 : each.notes === 0)
     const lost = found.filter(isLost).length
@@ -149,7 +148,7 @@ export const lettersKilled: Fault = {
       refused,
       recoveryMs: null,
       broken,
-      note: `${interrupted} faxes noted as interrupted, and not sent again`,
+      note: `${interrupted} interrupted, noted and not sent again`,
     }
   },
 }
