@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { IconHistory, IconTable } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { VerifiedUpTo } from '../../domain/audit/verified-up-to.tsx'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { notSent } from '../../ui/edit/edit-store.ts'
@@ -154,6 +155,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
         }}
       >
         <p className={classes['about']}>{report.description}</p>
+        {report.page === 'audit' && <VerifiedUpTo />}
         {note !== null && (
           <p className={classes['note']} role="status">
             {note}

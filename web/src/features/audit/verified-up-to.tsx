@@ -1,1 +1,0 @@
-export { VerifiedUpTo } from '../../domain/audit/verified-up-to.tsx'
