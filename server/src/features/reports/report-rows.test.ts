@@ -163,7 +163,7 @@ const vaccines =
     )
     const word = label(immunizationTypes.labels)
     // Entries of one provider and day are ordered by their labels, unknown ones last.
-    const key = (row: Record<string, unknown>) => `${word(row, 'immunization_type') ?? '\uffff'}`
+    const key = (row: Record<string, unknown>) => word(row, 'immunization_type') ?? '\uffff'
     return rows
       .map((row, at) => ({ row, at }))
       .toSorted((a, b) =>
