@@ -100,7 +100,7 @@ const used = useWorld({
     for (const { name } of await findTenantTables(world)) {
       const columns = (
         await world.sql(
-          "select attname from pg_attribute where attrelid = $1::regclass and attname in ('id', 'provider_id', 'practice_id', 'fppe_task_id') and not attisdropped",
+          "select attname from pg_attribute where attrelid = $1::regclass and attname in ('id', 'provider_id', 'practice_id', 'fppe_task_id') and atttypid <> 'uuid'::regtype and not attisdropped",
           [name],
         )
       ).map(({ attname }) => String(attname))
