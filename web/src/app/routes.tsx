@@ -21,11 +21,9 @@ async function knowVisitor() {
 }
 
 type Lazy = NonNullable<RouteObject['lazy']>
-const coming: Lazy = async () => ({ Component: (await import('./coming-page.tsx')).ComingPage })
-
 const reports: Lazy = async () => ({ Component: (await import('../features/reports/reports-page.tsx')).ReportsPage })
 
-const pages: Partial<Record<ScreenId, Lazy>> = {
+const pages: Record<ScreenId, Lazy> = {
   dashboard: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   faxes: async () => ({ Component: (await import('../features/faxes/faxes-page.tsx')).FaxesPage }),
   scheduling: async () => ({
@@ -69,7 +67,7 @@ const screenRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
   handle: screen,
   loader: screen.id === 'dashboard' ? landing : guard(screen.access),
-  lazy: pages[screen.id] ?? coming,
+  lazy: pages[screen.id],
   ErrorBoundary: RouteFailure,
 })
 
