@@ -66,7 +66,7 @@ export function sharedFiles(firstPages: string[]) {
     return early.has(id)
   }
   const groups = [
-    sharing({ name: 'icons', test: /@tabler/, leastBytes: 6000 }),
+    sharing({ name: 'icons', test: /@tabler/, leastBytes: 4500 }),
     // Every page needs these, and each would be a small file by itself.
     {
       ...whole,
