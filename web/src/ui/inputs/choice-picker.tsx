@@ -5,6 +5,7 @@ import { TextButton } from '../buttons/text-button.tsx'
 import { useWidth } from '../hooks/use-width.ts'
 import { ChipRemove } from './chip-remove.tsx'
 import { chipsThatFit } from './chips-that-fit.ts'
+import several from './several.module.css'
 import classes from './choice-picker.module.css'
 
 export interface PickerChoice {
@@ -102,7 +103,7 @@ export function ChoicePicker({
           <div ref={box} className={classes['field']} data-invalid={Boolean(error) || undefined}>
             {shown.map((choice) => (
               <span key={choice.value} className={classes['tag']}>
-                <span className={classes['text']} title={choice.label}>
+                <span className={several['text']} title={choice.label}>
                   {choice.label}
                 </span>
                 <ChipRemove
@@ -153,7 +154,7 @@ export function ChoicePicker({
               <TextButton onClick={() => onChange([])}>Clear</TextButton>
             </div>
           )}
-          <Combobox.Options className={classes['options'] ?? ''} aria-label={label} aria-multiselectable="true">
+          <Combobox.Options className={several['options'] ?? ''} aria-label={label} aria-multiselectable="true">
             {listed.map((choice) => (
               <Combobox.Option
                 key={choice.value}
@@ -161,15 +162,15 @@ export function ChoicePicker({
                 active={taken.has(choice.value)}
                 selected={taken.has(choice.value)}
               >
-                <span className={classes['box']} data-checked={taken.has(choice.value) || undefined}>
+                <span className={several['box']} data-checked={taken.has(choice.value) || undefined}>
                   <IconCheck size={12} stroke={2.4} aria-hidden />
                 </span>
-                <span className={classes['text']}>{choice.label}</span>
+                <span className={several['text']}>{choice.label}</span>
               </Combobox.Option>
             ))}
             {listed.length === 0 && <Combobox.Empty>{saidOf[found.state]}</Combobox.Empty>}
           </Combobox.Options>
-          {found.rest !== undefined && <p className={classes['rest']}>{found.rest}</p>}
+          {found.rest !== undefined && <p className={several['rest']}>{found.rest}</p>}
         </Combobox.Dropdown>
       </Combobox>
     </Input.Wrapper>

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useMemo, useState, type Ref } from 'react'
 import { ChipRemove } from './chip-remove.tsx'
+import several from './several.module.css'
 import classes from './multi-select.module.css'
 import { holdsWords } from '../text/plain-text.ts'
 import { saidOf } from '../text/summarize-choices.ts'
@@ -81,7 +82,7 @@ export function MultiSelect({
         </Combobox.Target>
         {first && (
           <span className={classes['tag']}>
-            <span className={classes['text']} title={said}>
+            <span className={several['text']} title={said}>
               {first.label}
             </span>
             <ChipRemove label={`Remove ${first.label}`} onClick={() => toggle(first.value)} />
@@ -112,7 +113,7 @@ export function MultiSelect({
             </TextButton>
           </div>
         )}
-        <Combobox.Options className={classes['options'] ?? ''} aria-label={label} aria-multiselectable="true">
+        <Combobox.Options className={several['options'] ?? ''} aria-label={label} aria-multiselectable="true">
           {found.slice(0, drawn).map((option) => (
             <Combobox.Option
               key={option.value}
@@ -120,7 +121,7 @@ export function MultiSelect({
               active={taken.has(option.value)}
               selected={taken.has(option.value)}
             >
-              <span className={classes['box']} data-checked={taken.has(option.value) || undefined}>
+              <span className={several['box']} data-checked={taken.has(option.value) || undefined}>
                 <IconCheck size={12} stroke={2.4} aria-hidden />
               </span>
               {option.label}
@@ -130,7 +131,7 @@ export function MultiSelect({
         </Combobox.Options>
         {found.length > drawn && (
           <p
-            className={classes['rest']}
+            className={several['rest']}
           >{`${(found.length - drawn).toLocaleString('en-US')} more; search to find them`}</p>
         )}
       </Combobox.Dropdown>
