@@ -11,8 +11,8 @@ export default defineConfig({
     // Each file has a database, a server and a folder of its own; loading the whole product anew for each would cost a
     // third of the run.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },

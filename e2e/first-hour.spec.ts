@@ -44,7 +44,7 @@ test.afterAll(async () => {
 const mailTo = async (address: string, subject: string): Promise<string> => {
   const find = () =>
     mail.arrived.find((each) => each.subject === subject && each.to?.some(({ address: to }) => to === address))
-  await expect.poll(() => find() !== undefined, { message: `${subject} to ${address}`, timeout: 20_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined, { message: `${subject} to ${address}` }).toBe(true)
   return find()?.text ?? ''
 }
 

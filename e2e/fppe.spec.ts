@@ -51,7 +51,19 @@ test('an editor creates an FPPE task, moves it by keyboard and mouse, and finds 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect(card('In Progress').getByRole('button', { name: /^Move / })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'moved to In Progress' })).toHaveCount(1)
+  const undo = page
+    .getByRole('status')
+    .filter({ hasText: `${id} moved to In Progress.` })
+    .getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(card('Inbox')).toBeVisible()
+  await card('Inbox')
+    .getByRole('button', { name: new RegExp(`^Move .*${id}$`) })
+    .focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(card('In Progress')).toBeVisible()
 
   const [from, to] = [await card('In Progress').boundingBox(), await column(page, 'Complete').boundingBox()]
   if (!from || !to) throw new Error('Nothing to drag')
@@ -81,7 +93,7 @@ test('the provider link is sent when all data is there, the task opens by its UR
   const id = await makeTask(page, 'To be sent')
   await page.goto(`/fppetasks?task=${id}`)
   await expect(dialog(page)).toContainText(`FPPE Task Details for (${id})`)
-  await isAt(page, '/fppetasks')
+  await isAt(page, `/fppetasks/${id}`)
   await dialog(page).getByRole('checkbox', { name: 'Send provider link' }).check()
   await dialog(page).getByRole('button', { name: 'Update Task' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(

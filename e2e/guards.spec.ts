@@ -29,7 +29,7 @@ test('a link keeps its query and its destination through sign-in', async ({ page
   await isAt(page, '/auth/sign-in?destination=/tasks?task=5')
   await submitCredentials(page, demo.manager)
   await expect(page.getByRole('dialog').filter({ hasText: 'Task Details' })).toBeVisible()
-  await isAt(page, '/tasks')
+  await isAt(page, '/tasks/5')
 })
 
 for (const [path, place] of [

@@ -1,3 +1,4 @@
+import { factsOf } from './kit/documents-kit.ts'
 import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import {
@@ -246,7 +247,9 @@ test('an administrator adds a location, uses it in a practice and keeps its text
   await page.getByRole('button', { name: `Documents of ${name}` }).click()
   await expect(dialog.getByText('No documents yet')).toBeVisible()
   await dialog.getByLabel('Choose files').setInputFiles(pdfFile('Lease.pdf', 'Lease'))
-  await dialog.getByLabel('Category of Lease.pdf').selectOption({ index: 1 })
+  const facts = factsOf(page, 'Lease.pdf')
+  await facts.getByLabel('Category').selectOption({ index: 1 })
+  await facts.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Edit Lease.pdf' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Lease of 2026.pdf')
   await page.keyboard.press('Escape')

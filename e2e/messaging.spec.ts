@@ -85,7 +85,7 @@ test('a manager writes with a template, reads the replies, and schedules and can
   await expect(toast(page, 'Message sent!')).toBeVisible()
   await expect(to(page)).toHaveValue('')
   const row = rowOf(page, text)
-  await expect(row).toContainText('delivered', { timeout: 20_000 })
+  await expect(row).toContainText('delivered')
 
   // A reply unfolds below its message, and stands in the conversation. STOP ends it.
   const reply = async (said: string) => {
@@ -93,7 +93,7 @@ test('a manager writes with a template, reads the replies, and schedules and can
     expect((await page.request.post('/api/dev/sms/reply', { data })).status()).toBe(200)
   }
   await reply('Thank you! <b>See you</b>')
-  await row.getByRole('button', { name: '1 reply' }).click({ timeout: 20_000 })
+  await row.getByRole('button', { name: '1 reply' }).click()
   await expect(row.getByText('Thank you! <b>See you</b>')).toBeVisible()
   await row.getByRole('button', { name: number }).click()
   const conversation = page.getByRole('region', { name: `Conversation with ${number}` })
@@ -108,8 +108,8 @@ test('a manager writes with a template, reads the replies, and schedules and can
   await page.getByRole('button', { name: 'Write to this number' }).click()
   await expect(to(page)).toHaveValue(number)
   await reply('Stop')
-  await expect(conversation).toContainText('Stop', { timeout: 20_000 })
-  await expect(form(page).getByText(`${number} has opted out of text messages`)).toBeVisible({ timeout: 20_000 })
+  await expect(conversation).toContainText('Stop')
+  await expect(form(page).getByText(`${number} has opted out of text messages`)).toBeVisible()
   await expect(page.getByText('It ends when the patient texts START.')).toBeVisible()
   await page.getByRole('button', { name: 'Opt-outs', exact: true }).click()
   await dialog(page)
@@ -279,11 +279,11 @@ test('a viewer only reads, a practice without a number cannot send, and signed f
     .filter({ has: page.getByRole('button', { name: '2 signed' }) })
     .first()
   await row.getByRole('button', { name: '2 signed' }).click()
-  await expect(dialog(page).locator('[data-page="1"] canvas')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog(page).locator('[data-page="1"] canvas')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Consent to treatment.pdf' }).click()
   await expect(
     page.getByRole('region', { name: 'Preview of Consent to treatment.pdf' }).locator('canvas').first(),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
   await axe(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)

@@ -53,7 +53,7 @@ test.afterAll(async () => {
 
 const preview = (page: Page, name: string) => page.getByRole('region', { name: `Preview of ${name}` })
 const downloadButton = (page: Page, name: string) => page.getByRole('button', { name: `Download ${name}` })
-const becomesReady = (page: Page, name: string) => expect(downloadButton(page, name)).toBeEnabled({ timeout: 20_000 })
+const becomesReady = (page: Page, name: string) => expect(downloadButton(page, name)).toBeEnabled()
 
 test('a browser sends files to a bucket, shows them from there and saves them', async ({ card: page }) => {
   const paper = pdfFile('Bucket contract.pdf', 'Bucket')
@@ -114,7 +114,7 @@ test('a file that is not scanned yet, and one with a virus, cannot be opened and
   await page.keyboard.press('Escape')
 
   hold.letGo()
-  await expect(rowOf(page, sick.name)).toContainText('Virus found', { timeout: 20_000 })
+  await expect(rowOf(page, sick.name)).toContainText('Virus found')
   await becomesReady(page, clean.name)
   await expect(downloadButton(page, sick.name)).toBeDisabled()
   await expect(rowOf(page, clean.name)).not.toContainText('Checking')

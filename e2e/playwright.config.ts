@@ -14,8 +14,9 @@ export default defineConfig({
   // A second try distinguishes a flaky journey from one that always fails. The run names both at its end.
   retries: 1,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A wait ends as soon as its condition holds. The limits only tell a slow machine from a journey that hangs.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     // Traces cost much of the run's time, so they are recorded on request only: `CREDENCE_TRACE=1 npm test`.
@@ -25,7 +26,7 @@ export default defineConfig({
     // Without animations nothing has to wait for a fade, and no click hits an element that fades out.
     contextOptions: { reducedMotion: 'reduce' },
     // Well below the test's timeout, so that a failure shows the step that hung.
-    actionTimeout: 15_000,
+    actionTimeout: 40_000,
     launchOptions: {
       executablePath,
       args: [

@@ -181,7 +181,7 @@ test('a cell is changed by keyboard only, is reset when the save fails or is sta
   await popover.getByRole('button', { name: 'Save' }).click()
   await expect(cell).toHaveAccessibleName('active')
   await cell.click()
-  await popover.getByRole('button', { name: 'Show changes' }).click()
+  await popover.getByRole('button', { name: 'History' }).click()
   await expect(popover.getByRole('list', { name: 'History' })).toContainText('02/01/2026 to 01/31/2029')
   await page.keyboard.press('Escape')
   await expect(popover).toBeHidden()

@@ -24,7 +24,7 @@ const practices = [
 ]
 const viewer = {
   Referrals: ['Scheduling', 'Inbound Faxes'],
-  Enrollment: ['Dashboard', 'Tasks', 'Practices', ...practices],
+  Enrollment: ['Dashboard', 'Tasks', 'Expirables', 'Practices', ...practices],
   FPPE: ['Tasks'],
   Communication: ['Messaging', 'Messaging Templates'],
   'Reports & Analytics': ['KPIs', 'Provider Reports', 'Practice Reports', 'Task Reports'],
@@ -36,7 +36,7 @@ const manager = {
 }
 const frontDesk = {
   Referrals: ['Scheduling', 'Inbound Faxes'],
-  Enrollment: ['Dashboard', 'Practices', 'Northern Lights Cardiology'],
+  Enrollment: ['Dashboard', 'Expirables', 'Practices', 'Northern Lights Cardiology'],
   Communication: ['Messaging', 'Messaging Templates'],
   'Reports & Analytics': ['Practice Reports'],
 }

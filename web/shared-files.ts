@@ -82,10 +82,17 @@ export function sharedFiles(firstPages: string[]) {
       name: (id, context) => (isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared'),
     }),
   ]
-  // A group adds the names of all pages that share it. The first file names all the others, so short hashes make it
-  // smaller: seven characters are 42 bits.
-  const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`
-  return { codeSplitting: { groups }, chunkFileNames, assetFileNames: 'assets/[name]-[hash:7][extname]' }
+  // A group adds the names of all pages that share it. The first file names all the others, so short names and hashes
+  // make it smaller: seven characters are 42 bits.
+  const shortOf = (name: string) =>
+    name
+      .replace(/\.\w+$/, '')
+      .replace(/~.*|-page$/, '')
+      .slice(0, 4)
+  const chunkFileNames = ({ name }: { name: string }) => `assets/${shortOf(name)}-[hash:7].js`
+  const assetFileNames = ({ names: [name = ''] }: { names: string[] }) =>
+    `assets/${name.endsWith('.css') ? shortOf(name) : '[name]'}-[hash:7][extname]`
+  return { codeSplitting: { groups }, chunkFileNames, assetFileNames }
 }
 
 /** Names of files, with the modules that go into them. A module goes into the first that it fits. */

@@ -7,6 +7,7 @@ import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { sharedFiles, sharedLinkFiles } from './shared-files.ts'
+import { stylesBelow } from './styles-below.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
 const wizard = 'src/features/onboarding'
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     withoutSummaries(),
     preloadFont('inter-latin-opsz-normal'),
+    stylesBelow(),
     pdfResources('client'),
     linkPagesInDevelopment(),
     signingScriptInDevelopment(),

@@ -104,6 +104,7 @@ const noRecords: Record<string, string> = {
   dailyQuota: 'texts in a day',
   'saveOnboardingDisclosures.id': 'of a question: the handler refuses one that the questionnaire does not have',
   page: 'of a list or of a PDF',
+  person: 'a filter: an account in the history of a record, or 0 for none',
   pages: 'of a fax',
   fromCallerId: 'a text that the sender chooses',
   'receiveFax.id': 'of another service, as a text',
@@ -207,11 +208,13 @@ describe('the rate limit of calls', () => {
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
       'addSigningTemplateFiles',
       'buildTasks',
+      'bulkEditTasks',
       'createSigningTemplate',
       'exportActiveLocations',
       'exportCme',
       'exportDemographicDetails',
       'exportEnrollmentMatrix',
+      'exportExpirables',
       'exportLocationMatrix',
       'exportParticipationStatus',
       'exportProfileReport',
@@ -224,6 +227,7 @@ describe('the rate limit of calls', () => {
       ...zips,
       'splitFax',
       'testMail',
+      'undoBulkEdit',
     ])
   })
 

@@ -12,6 +12,7 @@ import * as documentUpload from './document-upload/calls.ts'
 import { documentEndpoints } from './documents/calls.ts'
 import * as enrollmentForms from './enrollment-forms/calls.ts'
 import * as expertise from './expertise/calls.ts'
+import * as expirables from './expirables/calls.ts'
 import * as faxes from './faxes/calls.ts'
 import * as faxWays from './faxes/ways-in.ts'
 import * as facilities from './locations/calls.ts'
@@ -66,9 +67,12 @@ import * as site from './site/calls.ts'
 import * as smsTemplates from './messaging/template-calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
+import * as taskBulk from './tasks/bulk.ts'
+import * as taskViews from './tasks/views.ts'
 import * as tasks from './tasks/calls.ts'
 import * as taskSubmissions from './tasks/submission-calls.ts'
 import * as tasksBehindFigures from './tasks/behind-figures.ts'
+import * as similarTasks from './tasks/similar.ts'
 import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
@@ -101,6 +105,7 @@ const features = {
   sections: sectionEndpoints,
   cme,
   expertise,
+  expirables,
   disclosures,
   providerRecord,
   enrollmentForms,
@@ -111,7 +116,10 @@ const features = {
   tasks,
   taskSubmissions,
   taskBuilder,
+  taskBulk,
+  taskViews,
   tasksBehindFigures,
+  similarTasks,
   kpis,
   teamTasks,
   fppe,

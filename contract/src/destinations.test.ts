@@ -79,6 +79,9 @@ describe('the record a destination opens', () => {
   it.each([
     ['/tasks?task=12', { kind: 'task', id: 12 }],
     ['/tasks?view=grid&task=12', { kind: 'task', id: 12 }],
+    ['/tasks/12?view=list', { kind: 'task', id: 12 }],
+    ['/fppetasks/3', { kind: 'fppetask', id: 3 }],
+    ['/tasks/abc', null],
     ['/fppetasks?task=3', { kind: 'fppetask', id: 3 }],
     ['/practice/25', { kind: 'practice', id: 25 }],
     ['/practice/25/locations?x=1', { kind: 'practice', id: 25 }],

@@ -28,7 +28,7 @@ export type OwnedKind = 'task' | 'fppetask' | 'practice' | 'provider'
 
 /** The record whose revenue team has to be found before a destination can open, if it names one. */
 export function recordOfDestination(destination: string): { kind: OwnedKind; id: number } | null {
-  const match = /^\/(tasks|fppetasks)\?(?:.*&)?task=(\d+)|^\/(practice|provider)\/(\d+)/.exec(destination)
+  const match = /^\/(tasks|fppetasks)(?:\/|\?(?:.*&)?task=)(\d+)|^\/(practice|provider)\/(\d+)/.exec(destination)
   if (!match) return null
   const [, board, taskId, page, pageId] = match
   if (board) return { kind: board === 'tasks' ? 'task' : 'fppetask', id: Number(taskId) }

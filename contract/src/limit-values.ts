@@ -81,6 +81,10 @@ export const futureActionsDanger = 90
 /** The tasks behind a figure that a list shows; the answer says how many there are. */
 export const tasksBehindFigure = 1000
 export const builderCombinations = 5000
+/** The tasks of one bulk edit. */
+export const bulkTasks = 5000
+/** How long a message offers to undo something. */
+export const undoMs = 10_000
 export const submissionMessage = 10_000
 export const submissionAttachments = 20
 /** Tasks due on one day from which a person's calendar warns; a team's settings can say otherwise. */

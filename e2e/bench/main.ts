@@ -8,13 +8,16 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 import { askToSign, everyField, makeTemplate } from '../kit/signing-kit.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { manyPages, measureFaxes } from './fax-page.ts'
+import { measureBulkSelect } from './bulk-select.ts'
 import { measureFirstChart } from './kpis.ts'
 import { measureChoosing } from './lookup.ts'
+import { measurePalette } from './palette.ts'
 
 // How long the signer waits for the first page of a document with fifty pages, on a machine that is four times slower:
 // our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts), the first chart of
-// the KPIs page (kpis.ts), and the first page of a fax (fax-page.ts). Run by `npm run bench:browser -- --rounds 9`, and
-// with `--only signing`, `--only lookup`, `--only kpis` or `--only fax` for one of them.
+// the KPIs page (kpis.ts), the first page of a fax (fax-page.ts), opening the command palette and typing into it
+// (palette.ts), and choosing many tasks (bulk-select.ts). Run by `npm run bench:browser -- --rounds 9`, and with
+// `--only signing`, `--only lookup`, `--only kpis`, `--only fax`, `--only palette` or `--only bulk` for one of them.
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9
@@ -138,7 +141,26 @@ async function reportFaxes() {
   )
 }
 
-const reports = { signing: reportSigning, lookup: reportLookup, kpis: reportFirstChart, fax: reportFaxes }
+function reportInteractions(measured: Record<string, readonly number[]>) {
+  for (const [what, values] of Object.entries(measured))
+    process.stdout.write(
+      `interaction to next paint at ${slowdown}x CPU, ${what}: ${median(values).toFixed(0)} ms (target <= 200), ` +
+        `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} ms\n`,
+    )
+}
+
+const reportPalette = async () => reportInteractions(await measurePalette(browser, server.url, { rounds, slowdown }))
+const reportBulkSelect = async () =>
+  reportInteractions(await measureBulkSelect(browser, server.url, { rounds, slowdown }))
+
+const reports = {
+  signing: reportSigning,
+  lookup: reportLookup,
+  kpis: reportFirstChart,
+  fax: reportFaxes,
+  palette: reportPalette,
+  bulk: reportBulkSelect,
+}
 
 try {
   for (const [name, report] of Object.entries(reports)) if (only === undefined || only === name) await report()

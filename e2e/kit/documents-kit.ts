@@ -18,8 +18,14 @@ export const rowOf = (page: Page, filename: string) =>
     .filter({ has: page.getByRole('button', { name: filename, exact: true }) })
 export const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
   page.getByLabel('Choose files').setInputFiles(files)
-export const setCategory = (page: Page, filename: string, label: string) =>
-  page.getByLabel(`Category of ${filename}`).selectOption({ label })
+/** What is asked about an uploaded file before it takes its place in the list. */
+export const factsOf = (page: Page, filename: string) =>
+  page.getByRole('form', { name: `Details of ${filename}`, exact: true })
+export async function setCategory(page: Page, filename: string, label: string): Promise<void> {
+  const facts = factsOf(page, filename)
+  await facts.getByLabel('Category').selectOption({ label })
+  await facts.getByRole('button', { name: 'Save' }).click()
+}
 
 /** Chooses a file and its category, and waits until it is in the list. */
 export async function add(

@@ -20,7 +20,6 @@ export async function newestMail(request: APIRequestContext, address: string, co
   await expect
     .poll(async () => (mail = await mailTo(request, address)).length, {
       message: `mail to ${address}`,
-      timeout: 20_000,
     })
     .toBe(count)
   const [newest] = mail

@@ -210,6 +210,29 @@ test('settings are saved, shared, opened by their link after sign-in, changed an
   await isAt(other, '/reports/practice')
 })
 
+test('a saved range moves with the calendar, and a typed date ends that', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/reports/task')
+  await page
+    .getByRole('region', { name: 'Saved' })
+    .getByRole('link', { name: /^Completed last month/ })
+    .click()
+  const range = page.getByRole('combobox', { name: 'Date range' })
+  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To' })]
+  await expect(range).toHaveValue('Last month')
+  const now = new Date()
+  const day = (date: Date) =>
+    date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  await expect(from).toHaveValue(day(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))))
+  await expect(to).toHaveValue(day(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0))))
+  await range.click()
+  await page.getByRole('option', { name: 'This year' }).click()
+  await expect(from).toHaveValue(`01/01/${now.getUTCFullYear()}`)
+  await from.fill('02/01/2026')
+  await from.blur()
+  await expect(range).toHaveValue('Custom')
+})
+
 test('a page shows the reports that the caller may run, and is refused without any', async ({ page }) => {
   await beSignedIn(page, demo.frontDesk)
   await openReports(page, '/reports/practice', 'Practice Reports')

@@ -200,6 +200,13 @@ AS $function$
 $function$;
 ALTER FUNCTION app_subject(kind text) OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.app_subject_link()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(split_part(current_setting('app.subject', true), ' ', 7), '')::bigint $function$;
+ALTER FUNCTION app_subject_link() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.app_subject_practices()
  RETURNS integer[]
  LANGUAGE sql
@@ -278,12 +285,23 @@ CREATE OR REPLACE FUNCTION public.bump_stamps()
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into public.stamp (team_id, topic)
-  select public.app_team(), topic
-    from (select distinct topic from unnest(string_to_array(trim(both ',' from current_setting('app.touched', true)), ',')) as topic where topic <> '') touched
-   where public.app_team() is not null
-   order by topic
-  on conflict (team_id, topic) do update set n = stamp.n + 1
+  with bumped as (
+    insert into public.stamp (team_id, topic)
+    select case topic when 'shared' then 0 else public.app_team() end, topic
+      from (select distinct topic from unnest(string_to_array(trim(both ',' from current_setting('app.touched', true)), ',')) as topic where topic <> '') touched
+     where public.app_team() is not null or topic = 'shared'
+     order by topic
+    on conflict (team_id, topic) do update set n = stamp.n + 1
+    returning team_id, topic, n),
+  noted as (
+    select a[1] as topic, a[2] as kind, a[3]::int as record_id, a[4]::int as team_id, array_agg(distinct p::int) filter (where p is not null) as practices
+      from (select string_to_array(entry, ' ') as a from unnest(string_to_array(trim(trailing ',' from current_setting('app.noted', true)), ',')) as entry where entry <> '') entries
+      left join lateral unnest(a[5:]) as p on true
+     group by 1, 2, 3, 4),
+  stored as (
+    insert into public.changed_record (team_id, topic, n, kind, record_id, practices)
+    select b.team_id, b.topic, b.n, c.kind, c.record_id, c.practices from bumped b join noted c on c.team_id = b.team_id and c.topic = b.topic)
+  delete from public.changed_record c using bumped b where c.team_id = b.team_id and c.topic = b.topic and c.n <= b.n - public.counts_kept()
 $function$;
 ALTER FUNCTION bump_stamps() OWNER TO credence_owner;
 
@@ -327,6 +345,13 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION count_sms() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.counts_kept()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select 500 $function$;
+ALTER FUNCTION counts_kept() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.date_completion()
  RETURNS trigger
@@ -615,7 +640,7 @@ begin
       || set_config('app.caller', concat_ws(' ', found_session.account_id, kind, origin), true) || set_config('app.day', to_char(local_time, 'YYYY-MM-DD ') || zone, true);
   end if;
   if wanted_topics is not null then
-    select string_agg(st.topic || st.n, '.' order by st.topic) into mark from stamp st where st.team_id = chosen and st.topic = any (wanted_topics);
+    select string_agg(st.topic || st.n, '.' order by st.topic) into mark from stamp st where st.team_id in (chosen, 0) and st.topic = any (wanted_topics);
     mark := concat_ws('.', local_time::date, mark);
     seconds := floor(extract(epoch from least(found_session.ends_at, (local_time::date + 1)::timestamp at time zone zone) - now()));
   end if;
@@ -674,15 +699,28 @@ declare
   provider int;
   practices int[] := '{}';
   request int;
+  zone text;
   today date;
   opened text;
 begin
-  select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id, k.is_reset, k.created_by, k.expires_at, k.completed_at, k.last_seen_at
+  select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id, k.is_reset, k.created_by, k.expires_at, k.completed_at, k.last_seen_at, t.time_zone
     into found_link from link k left join team t on t.id = k.team_id
    where k.id = coalesce(given_id, (select h.id from link h where h.token_hash = given_hash and h.purpose = wanted_purpose))
-     and k.revoked_at is null and (k.team_id is null or t.closed_at is null)
-     and not link_subject_is_gone(k.team_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id);
+     and k.revoked_at is null and (k.team_id is null or t.closed_at is null);
   if not found then
+    return;
+  end if;
+  zone := coalesce(found_link.time_zone, installation_time_zone());
+  if found_link.provider_id is not null then
+    -- The same as link_subject_is_gone, by the practices that are needed anyway.
+    provider := found_link.provider_id;
+    today := (now() at time zone zone)::date;
+    practices := array(select m.practice_id from provider p join provider_practice m on m.team_id = p.team_id and m.provider_id = p.id
+      where p.team_id = found_link.team_id and p.id = found_link.provider_id and p.deleted_at is null and (m.end_date is null or m.end_date >= today) order by 1);
+    if practices = '{}' then
+      return;
+    end if;
+  elsif link_subject_is_gone(found_link.team_id, null, found_link.fppe_task_id, found_link.signing_request_id, found_link.signing_document_id) then
     return;
   end if;
   id := found_link.id;
@@ -699,24 +737,19 @@ begin
   is_seen := coalesce(found_link.last_seen_at >= now() - interval '1 minute', false);
 
   if origin is not null and state <> 'expired' then
-    if team_id is not null then
-      perform open_team(team_id);
-      if subject_kind = 'provider' then
-        provider := subject_id;
-        today := team_today();
-        practices := array(select m.practice_id from provider_practice m
-          where m.team_id = found_link.team_id and m.provider_id = subject_id and (m.end_date is null or m.end_date >= today) order by 1);
-      elsif subject_kind = 'fppeTask' then
-        provider := (select t.provider_id from fppe_task t where t.team_id = found_link.team_id and t.id = subject_id);
-      elsif subject_kind in ('signingRequest', 'signingDocument') then
-        request := coalesce(found_link.signing_request_id,
-          (select d.signing_request_id from signing_document d where d.team_id = found_link.team_id and d.id = found_link.signing_document_id));
-        select r.provider_id, array_remove(array[r.practice_id], null) into provider, practices from signing_request r
-         where r.team_id = found_link.team_id and r.id = request;
-      end if;
+    if subject_kind = 'fppeTask' then
+      provider := (select t.provider_id from fppe_task t where t.team_id = found_link.team_id and t.id = subject_id);
+    elsif subject_kind in ('signingRequest', 'signingDocument') then
+      request := coalesce(found_link.signing_request_id,
+        (select d.signing_request_id from signing_document d where d.team_id = found_link.team_id and d.id = found_link.signing_document_id));
+      select r.provider_id, array_remove(array[r.practice_id], null) into provider, practices from signing_request r
+       where r.team_id = found_link.team_id and r.id = request;
     end if;
-    opened := set_config('app.practices', case subject_kind when 'practice' then format('{%s}', subject_id) else '{}' end, true)
-      || set_config('app.subject', format('%s %s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by, request), true)
+    -- What open_team does, with the zone that is known.
+    opened := set_config('app.team', coalesce(team_id::text, ''), true)
+      || set_config('app.day', case when team_id is null then '' else to_char(now() at time zone zone, 'YYYY-MM-DD ') || zone end, true)
+      || set_config('app.practices', case subject_kind when 'practice' then format('{%s}', subject_id) else '{}' end, true)
+      || set_config('app.subject', format('%s %s %s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by, request, id), true)
       || set_config('app.caller', format(' link %s link/%s', origin, id), true);
   end if;
   return next;
@@ -892,6 +925,74 @@ CREATE OR REPLACE FUNCTION public.not_ended(end_date date)
  STABLE PARALLEL SAFE
 AS $function$ select end_date is null or end_date >= public.team_today() $function$;
 ALTER FUNCTION not_ended(end_date date) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.note_change(topic text, kind text, record_id integer, team integer, practices integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  touched text := coalesce(current_setting('app.touched', true), '');
+  noted text := coalesce(current_setting('app.noted', true), '');
+  is_much boolean := kind = 'any' or length(noted) > 5000;
+  owner int := case topic when 'shared' then 0 else team end;
+  entry text := concat_ws(' ', topic, case when is_much then 'any' else kind end, case when is_much then 0 else record_id end, owner, case when not is_much then nullif(array_to_string(practices, ' '), '') end) || ',';
+begin
+  if position(',' || topic || ',' in touched) = 0 then
+    perform set_config('app.touched', case touched when '' then ',' else touched end || topic || ',', true);
+  end if;
+  if position(',' || entry in ',' || noted) = 0 then
+    perform set_config('app.noted', noted || entry, true);
+  end if;
+end $function$;
+ALTER FUNCTION note_change(topic text, kind text, record_id integer, team integer, practices integer[]) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.note_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  team int := coalesce(new.team_id, old.team_id);
+begin
+  if coalesce(new.owner_type, old.owner_type) in ('carrier', 'facility') then
+    perform note_change(case when team is null then 'shared' else 'practice' end, 'any', 0, team, null);
+  end if;
+  return null;
+end $function$;
+ALTER FUNCTION note_form() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.note_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  team int := coalesce(new.team_id, old.team_id);
+begin
+  perform note_change(case when team is null then 'shared' else 'user' end, 'any', 0, team, null);
+  return null;
+end $function$;
+ALTER FUNCTION note_person() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.note_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  after_row jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  any_row jsonb := coalesce(after_row, before_row);
+  record_id int := any_row ->> tg_argv[2];
+begin
+  if record_id is not null then
+    perform note_change(tg_argv[0], tg_argv[1], record_id, (any_row ->> 'team_id')::int,
+      case when tg_nargs > 3 then array_remove(array[(before_row ->> tg_argv[3])::int, nullif((after_row ->> tg_argv[3])::int, (before_row ->> tg_argv[3])::int)], null) end);
+  end if;
+  return null;
+end $function$;
+ALTER FUNCTION note_record() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.note_unknown_code(given_source text, given_hash bytea, most integer, minutes integer)
  RETURNS integer
@@ -1118,6 +1219,19 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION record_change() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.refuse_hub_of_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' or lower(new.name) not in ('caqh', 'nppes') then
+    raise exception 'a link neither changes a hub nor makes the hub %', new.name;
+  end if;
+  return new;
+end $function$;
+ALTER FUNCTION refuse_hub_of_link() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.release_fax_objects()
  RETURNS trigger
@@ -1792,6 +1906,7 @@ ALTER TABLE account ADD CONSTRAINT account_team_time_zone_check CHECK (team_time
 CREATE INDEX account_by_team ON account USING btree (team_id, last_name, first_name);
 CREATE UNIQUE INDEX account_email ON account USING btree (email_key) WHERE deleted_at IS NULL;
 CREATE TRIGGER copies_team BEFORE INSERT OR UPDATE OF team_id ON account FOR EACH ROW WHEN (new.team_id IS NOT NULL) EXECUTE FUNCTION copy_team_to_account();
+CREATE TRIGGER noted AFTER UPDATE ON account FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.is_admin IS DISTINCT FROM new.is_admin OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION note_person();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE OF id, team_id, email, first_name, last_name, cell_phone, is_admin, authorities, asks_code, preferences, deleted_at, version ON account FOR EACH ROW EXECUTE FUNCTION record_change('email_key,password_hash,last_login_at,rights');
 CREATE TRIGGER told AFTER UPDATE ON account FOR EACH ROW WHEN (old.authorities IS DISTINCT FROM new.authorities OR old.team_id IS DISTINCT FROM new.team_id OR old.is_admin IS DISTINCT FROM new.is_admin OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_account();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('user');
@@ -1815,6 +1930,7 @@ ALTER TABLE account_photo ADD CONSTRAINT account_photo_pkey PRIMARY KEY (id);
 ALTER TABLE account_photo ADD CONSTRAINT account_photo_account_id_key UNIQUE (account_id);
 ALTER TABLE account_photo ADD CONSTRAINT account_photo_key_key UNIQUE (key);
 CREATE INDEX account_photo_by_team ON account_photo USING btree (team_id, account_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON account_photo FOR EACH ROW EXECUTE FUNCTION note_person();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON account_photo FOR EACH ROW EXECUTE FUNCTION record_change('image');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account_photo TO credence_app;
 GRANT SELECT (account_id, key) ON TABLE account_photo TO credence_lookup;
@@ -1961,7 +2077,8 @@ CREATE TABLE board_certification (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE board_certification IS 'A board certification of a provider.';
 ALTER TABLE board_certification OWNER TO credence_owner;
@@ -1969,10 +2086,11 @@ ALTER TABLE board_certification ENABLE ROW LEVEL SECURITY;
 ALTER TABLE board_certification FORCE ROW LEVEL SECURITY;
 ALTER TABLE board_certification ADD CONSTRAINT board_certification_pkey PRIMARY KEY (id);
 ALTER TABLE board_certification ADD CONSTRAINT board_certification_check CHECK (expiration_date >= effective_date);
+CREATE INDEX board_certification_expiring ON board_certification USING btree (team_id, expiration_date) WHERE expiration_date IS NOT NULL;
 CREATE INDEX board_certification_team_id_provider_id_idx ON board_certification USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON board_certification FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,certification,effective_date,expiration_date,notes');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON board_certification FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,certification,effective_date,expiration_date,notes,muted_expiration');
 CREATE TRIGGER unlinked AFTER DELETE ON board_certification FOR EACH ROW EXECUTE FUNCTION unlink_documents('boardCertification');
-CREATE TRIGGER versioned BEFORE UPDATE ON board_certification FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER versioned BEFORE UPDATE ON board_certification FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE board_certification TO credence_app;
 
 CREATE TABLE business_line (
@@ -2028,6 +2146,7 @@ CREATE TABLE carrier (
 COMMENT ON TABLE carrier IS 'An insurance carrier (payer). All teams share it.';
 ALTER TABLE carrier OWNER TO credence_owner;
 ALTER TABLE carrier ADD CONSTRAINT carrier_pkey PRIMARY KEY (id);
+CREATE TRIGGER noted AFTER UPDATE ON carrier FOR EACH ROW EXECUTE FUNCTION note_record('shared', 'carrier', 'id');
 CREATE TRIGGER recorded_shared AFTER INSERT OR DELETE OR UPDATE ON carrier FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER versioned BEFORE UPDATE ON carrier FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT INSERT, SELECT, UPDATE ON TABLE carrier TO credence_app;
@@ -2065,7 +2184,8 @@ CREATE TABLE carrier_participation (
   since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   set_by integer DEFAULT app_account(),
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE carrier_participation IS 'The status of a provider with a carrier at a practice, as it is now.';
 ALTER TABLE carrier_participation OWNER TO credence_owner;
@@ -2078,11 +2198,12 @@ ALTER TABLE carrier_participation ADD CONSTRAINT carrier_participation_status_ch
 ALTER TABLE carrier_participation ADD CONSTRAINT carrier_participation_team_id_practice_id_provider_id_carri_key UNIQUE (team_id, practice_id, provider_id, carrier_id);
 CREATE INDEX carrier_participation_by_carrier ON carrier_participation USING btree (team_id, practice_id, carrier_id);
 CREATE INDEX carrier_participation_by_provider ON carrier_participation USING btree (team_id, provider_id);
+CREATE INDEX carrier_participation_expiring ON carrier_participation USING btree (team_id, expires) WHERE expires IS NOT NULL;
 CREATE TRIGGER dated BEFORE UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON carrier_participation FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,carrier_id,status,effective_date,expires');
-CREATE TRIGGER versioned BEFORE UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,carrier_id,status,effective_date,expires,muted_expiration');
+CREATE TRIGGER versioned BEFORE UPDATE ON carrier_participation FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE carrier_participation TO credence_app;
 
 CREATE TABLE change_log (
@@ -2116,6 +2237,21 @@ CREATE INDEX change_log_by_team ON change_log USING btree (team_id, at DESC);
 GRANT SELECT ON SEQUENCE change_log_id_seq TO credence_lookup;
 GRANT INSERT, SELECT ON TABLE change_log TO credence_app;
 GRANT SELECT (id, at, team_id, account_id, address, request_id, table_name, row_id, action, fields, actor, provider_id, practice_id, task_id, changes) ON TABLE change_log TO credence_lookup;
+
+CREATE TABLE changed_record (
+  team_id integer NOT NULL,
+  topic text NOT NULL,
+  n bigint NOT NULL,
+  kind text NOT NULL,
+  record_id integer NOT NULL,
+  practices integer[]
+);
+COMMENT ON TABLE changed_record IS 'A record that a commit changed, under the count of its topic. Only the newest counts are kept. Rows of team 0 are about what all teams share.';
+ALTER TABLE changed_record OWNER TO credence_owner;
+ALTER TABLE changed_record ENABLE ROW LEVEL SECURITY;
+ALTER TABLE changed_record FORCE ROW LEVEL SECURITY;
+ALTER TABLE changed_record ADD CONSTRAINT changed_record_pkey PRIMARY KEY (team_id, topic, n, kind, record_id);
+GRANT DELETE, INSERT, SELECT ON TABLE changed_record TO credence_app;
 
 CREATE TABLE cme (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -2216,7 +2352,8 @@ CREATE TABLE document (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
   version integer DEFAULT 1 NOT NULL,
-  muted_expiration date
+  muted_expiration date,
+  replaced_by_id integer
 );
 COMMENT ON TABLE document IS 'A document of a provider, practice, carrier, location or team: its name, category and dates. Its bytes are a file_object.';
 ALTER TABLE document OWNER TO credence_owner;
@@ -2236,10 +2373,12 @@ ALTER TABLE document ADD CONSTRAINT document_object_key_key UNIQUE (object_key);
 ALTER TABLE document ADD CONSTRAINT document_owner_type_check CHECK (owner_type = ANY (ARRAY['provider'::text, 'practice'::text, 'carrier'::text, 'facility'::text, 'revenueteam'::text]));
 ALTER TABLE document ADD CONSTRAINT document_scope_check CHECK (scope = ANY (ARRAY['own'::text, 'h3admin'::text, 'revenueteamspanning'::text, 'practicespecific'::text]));
 ALTER TABLE document ADD CONSTRAINT document_team_id_id_key UNIQUE (team_id, id);
+CREATE INDEX document_by_replacement ON document USING btree (team_id, replaced_by_id) WHERE replaced_by_id IS NOT NULL;
 CREATE INDEX document_expiring ON document USING btree (team_id, expiration) WHERE expiration IS NOT NULL;
 CREATE UNIQUE INDEX document_name ON document USING btree (team_id, owner_type, owner_id, scope, practice_id, name) NULLS NOT DISTINCT;
 CREATE TRIGGER exchanged AFTER UPDATE ON document FOR EACH ROW WHEN (old.object_key <> new.object_key) EXECUTE FUNCTION release_object();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION record_change('owner_id,modified_at', 'owner_type,scope,provider_id,practice_id,carrier_id,facility_id,name,category,effective_date,expiration,notes,first_reminder_at,second_reminder_at,muted_expiration');
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION note_form();
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION record_change('owner_id,modified_at', 'owner_type,scope,provider_id,practice_id,carrier_id,facility_id,name,category,effective_date,expiration,notes,first_reminder_at,second_reminder_at,muted_expiration,replaced_by_id');
 CREATE TRIGGER released AFTER DELETE ON document FOR EACH ROW EXECUTE FUNCTION release_object();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('document');
 CREATE TRIGGER versioned BEFORE UPDATE ON document FOR EACH ROW WHEN (NOT (old.first_reminder_at IS DISTINCT FROM new.first_reminder_at OR old.second_reminder_at IS DISTINCT FROM new.second_reminder_at OR old.muted_expiration IS DISTINCT FROM new.muted_expiration) OR old.expiration IS DISTINCT FROM new.expiration OR old.object_key IS DISTINCT FROM new.object_key) EXECUTE FUNCTION touch_row();
@@ -2360,6 +2499,7 @@ COMMENT ON TABLE facility IS 'A location where care is given, such as a hospital
 ALTER TABLE facility OWNER TO credence_owner;
 ALTER TABLE facility ADD CONSTRAINT facility_pkey PRIMARY KEY (id);
 ALTER TABLE facility ADD CONSTRAINT facility_facility_type_check CHECK (facility_type = ANY (ARRAY['CLINIC'::text, 'HOSPITAL'::text, 'OTHER'::text]));
+CREATE TRIGGER noted AFTER UPDATE ON facility FOR EACH ROW EXECUTE FUNCTION note_record('shared', 'facility', 'id');
 CREATE TRIGGER recorded_shared AFTER INSERT OR DELETE OR UPDATE ON facility FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER versioned BEFORE UPDATE ON facility FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT INSERT, SELECT, UPDATE ON TABLE facility TO credence_app;
@@ -2473,6 +2613,7 @@ ALTER TABLE fppe_activity FORCE ROW LEVEL SECURITY;
 ALTER TABLE fppe_activity ADD CONSTRAINT fppe_activity_pkey PRIMARY KEY (id);
 ALTER TABLE fppe_activity ADD CONSTRAINT fppe_activity_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX fppe_activity_by_task ON fppe_activity USING btree (team_id, fppe_task_id, created_at);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON fppe_activity FOR EACH ROW EXECUTE FUNCTION note_record('fppeTask', 'fppeTask', 'fppe_task_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON fppe_activity FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON fppe_activity FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('fppeTask');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE fppe_activity TO credence_app;
@@ -2535,6 +2676,7 @@ ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_team_id_id_key UNIQUE (team_id, i
 CREATE INDEX fppe_task_by_provider ON fppe_task USING btree (team_id, provider_id);
 CREATE INDEX fppe_task_by_template ON fppe_task USING btree (team_id, esignature_template_id);
 CREATE INDEX fppe_task_open ON fppe_task USING btree (team_id, status, provider_id) WHERE NOT archived;
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON fppe_task FOR EACH ROW EXECUTE FUNCTION note_record('fppeTask', 'fppeTask', 'id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON fppe_task FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON fppe_task FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('fppeTask');
 CREATE TRIGGER versioned BEFORE UPDATE ON fppe_task FOR EACH ROW EXECUTE FUNCTION touch_row();
@@ -2558,7 +2700,9 @@ CREATE TABLE hub (
 COMMENT ON TABLE hub IS 'A data hub, such as CAQH, where providers and practices keep their data for carriers. All teams share it.';
 ALTER TABLE hub OWNER TO credence_owner;
 ALTER TABLE hub ADD CONSTRAINT hub_pkey PRIMARY KEY (id);
+CREATE TRIGGER noted AFTER UPDATE ON hub FOR EACH ROW EXECUTE FUNCTION note_record('shared', 'hub', 'id');
 CREATE TRIGGER recorded_shared AFTER INSERT OR DELETE OR UPDATE ON hub FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER refuses_link BEFORE INSERT OR UPDATE ON hub FOR EACH ROW WHEN (app_is_link()) EXECUTE FUNCTION refuse_hub_of_link();
 CREATE TRIGGER versioned BEFORE UPDATE ON hub FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT INSERT, SELECT, UPDATE ON TABLE hub TO credence_app;
 
@@ -2648,6 +2792,8 @@ ALTER TABLE inbound_fax ADD CONSTRAINT inbound_fax_urgency_check CHECK (urgency 
 CREATE INDEX inbound_fax_by_content ON inbound_fax USING btree (team_id, practice_id, sha256);
 CREATE INDEX inbound_fax_by_source ON inbound_fax USING btree (team_id, split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX inbound_fax_of_practice ON inbound_fax USING btree (team_id, practice_id, state, received_at);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON inbound_fax FOR EACH ROW EXECUTE FUNCTION note_record('fax', 'fax', 'id', 'practice_id');
+CREATE TRIGGER noted_pages AFTER UPDATE ON inbound_fax FOR EACH ROW WHEN (old.pages IS DISTINCT FROM new.pages) EXECUTE FUNCTION note_record('referral', 'fax', 'id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON inbound_fax FOR EACH ROW EXECUTE FUNCTION record_change('claimed_by,claimed_until');
 CREATE TRIGGER released AFTER DELETE ON inbound_fax FOR EACH ROW EXECUTE FUNCTION release_fax_objects();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON inbound_fax FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('fax');
@@ -2755,6 +2901,7 @@ CREATE INDEX link_by_fppe_task ON link USING btree (team_id, fppe_task_id);
 CREATE INDEX link_by_signing_document ON link USING btree (team_id, signing_document_id) WHERE signing_document_id IS NOT NULL;
 CREATE INDEX link_by_signing_request ON link USING btree (team_id, signing_request_id) WHERE signing_request_id IS NOT NULL;
 CREATE INDEX link_by_subject ON link USING btree (team_id, purpose, practice_id, provider_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION note_record('fppeTask', 'fppeTask', 'fppe_task_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION record_change('token_hash,token_sealed,last_seen_at');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE link TO credence_app;
 GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id, last_seen_at, signing_request_id, signing_document_id) ON TABLE link TO credence_lookup;
@@ -2790,7 +2937,8 @@ CREATE TABLE malpractice_insurance (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE malpractice_insurance IS 'A malpractice insurance policy of a provider.';
 ALTER TABLE malpractice_insurance OWNER TO credence_owner;
@@ -2798,10 +2946,11 @@ ALTER TABLE malpractice_insurance ENABLE ROW LEVEL SECURITY;
 ALTER TABLE malpractice_insurance FORCE ROW LEVEL SECURITY;
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_pkey PRIMARY KEY (id);
 ALTER TABLE malpractice_insurance ADD CONSTRAINT malpractice_insurance_check CHECK (end_date >= start_date);
+CREATE INDEX malpractice_insurance_expiring ON malpractice_insurance USING btree (team_id, end_date) WHERE end_date IS NOT NULL;
 CREATE INDEX malpractice_insurance_team_id_provider_id_idx ON malpractice_insurance USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,policy,start_date,end_date,notes');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,policy,start_date,end_date,notes,muted_expiration');
 CREATE TRIGGER unlinked AFTER DELETE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION unlink_documents('malpracticeInsurance');
-CREATE TRIGGER versioned BEFORE UPDATE ON malpractice_insurance FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER versioned BEFORE UPDATE ON malpractice_insurance FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE malpractice_insurance TO credence_app;
 
 CREATE TABLE migration (
@@ -2842,7 +2991,6 @@ ALTER TABLE onboarding_change ADD CONSTRAINT onboarding_change_team_id_id_key UN
 CREATE INDEX onboarding_change_by_provider ON onboarding_change USING btree (team_id, provider_id, id);
 CREATE UNIQUE INDEX onboarding_change_of_field ON onboarding_change USING btree (team_id, provider_id, stage, field) WHERE state <> 'ACCEPTED'::text;
 CREATE INDEX onboarding_change_open ON onboarding_change USING btree (team_id, provider_id) WHERE state <> 'ACCEPTED'::text;
-CREATE INDEX onboarding_change_pending ON onboarding_change USING btree (team_id, provider_id) WHERE state = 'PENDING'::text;
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON onboarding_change FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON onboarding_change FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE onboarding_change TO credence_app;
@@ -2931,7 +3079,8 @@ CREATE TABLE onboarding_stage (
   link_id bigint NOT NULL,
   provider_id integer NOT NULL,
   stage text NOT NULL,
-  saved_at timestamp with time zone DEFAULT now() NOT NULL
+  saved_at timestamp with time zone DEFAULT now() NOT NULL,
+  form text
 );
 COMMENT ON TABLE onboarding_stage IS 'A stage of the onboarding wizard that was saved with a link.';
 ALTER TABLE onboarding_stage OWNER TO credence_owner;
@@ -3104,6 +3253,7 @@ ALTER TABLE practice ADD CONSTRAINT practice_team_id_id_key UNIQUE (team_id, id)
 CREATE UNIQUE INDEX practice_by_inbound_fax ON practice USING btree (fax_digits(inbound_fax));
 CREATE INDEX practice_by_name ON practice USING btree (team_id, name);
 CREATE UNIQUE INDEX practice_short_code ON practice USING btree (lower(short_code));
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION note_record('practice', 'practice', 'id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'name,tin,phone1,fax,short_code,end_date,email1,office_manager,office_manager_phone,office_manager_email,notes,default_task_assignee,inbound_fax');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF name, npi ON practice FOR EACH ROW EXECUTE FUNCTION index_practice();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
@@ -3153,6 +3303,7 @@ ALTER TABLE practice_carrier ADD CONSTRAINT practice_carrier_pkey PRIMARY KEY (i
 ALTER TABLE practice_carrier ADD CONSTRAINT practice_carrier_team_id_practice_id_carrier_id_key UNIQUE (team_id, practice_id, carrier_id);
 ALTER TABLE practice_carrier ADD CONSTRAINT practice_carrier_tier_check CHECK (tier = ANY (ARRAY['TIER_1'::text, 'TIER_2'::text, 'TIER_3'::text, 'TIER_4'::text]));
 CREATE INDEX practice_carrier_by_carrier ON practice_carrier USING btree (team_id, carrier_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION note_record('practice', 'practice', 'practice_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,carrier_id,tier,initial_enrollment_emails,initial_enrollment_instructions,re_enrollment_instructions,other_instructions,is_out_of_network');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION touch_row();
@@ -3194,7 +3345,8 @@ CREATE TABLE practice_facility (
   since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   set_by integer DEFAULT app_account(),
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE practice_facility IS 'A location that a practice works at, with the practice''s own status and texts for it.';
 ALTER TABLE practice_facility OWNER TO credence_owner;
@@ -3206,12 +3358,14 @@ ALTER TABLE practice_facility ADD CONSTRAINT practice_facility_check1 CHECK (is_
 ALTER TABLE practice_facility ADD CONSTRAINT practice_facility_privileges_type_check CHECK (privileges_type = ANY (ARRAY['ACTIVE'::text, 'APP'::text, 'CONSULTING'::text, 'COURTESY'::text, 'EXPIRED'::text, 'OTHER'::text, 'TEMPORARY'::text, 'VOLUNTARILY_RESIGNED'::text]));
 ALTER TABLE practice_facility ADD CONSTRAINT practice_facility_team_id_practice_id_facility_id_key UNIQUE (team_id, practice_id, facility_id);
 CREATE INDEX practice_facility_by_facility ON practice_facility USING btree (team_id, facility_id);
+CREATE INDEX practice_facility_expiring ON practice_facility USING btree (team_id, expires) WHERE expires IS NOT NULL;
 CREATE TRIGGER dated BEFORE UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON practice_facility FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON practice_facility FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type,initial_enrollment_instructions,re_enrollment_instructions,other_instructions');
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION note_record('practice', 'practice', 'practice_id');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type,initial_enrollment_instructions,re_enrollment_instructions,other_instructions,muted_expiration');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
-CREATE TRIGGER versioned BEFORE UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER versioned BEFORE UPDATE ON practice_facility FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_facility TO credence_app;
 GRANT SELECT (team_id, practice_id, facility_id) ON TABLE practice_facility TO credence_lookup;
 
@@ -3225,7 +3379,8 @@ CREATE TABLE practice_hub (
   since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   set_by integer DEFAULT app_account(),
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE practice_hub IS 'A data hub that a practice uses, with the dates of its attestation.';
 ALTER TABLE practice_hub OWNER TO credence_owner;
@@ -3239,8 +3394,8 @@ CREATE INDEX practice_hub_by_hub ON practice_hub USING btree (team_id, hub_id);
 CREATE TRIGGER dated BEFORE UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON practice_hub FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON practice_hub FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,hub_id,effective_date,expires');
-CREATE TRIGGER versioned BEFORE UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_hub FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,hub_id,effective_date,expires,muted_expiration');
+CREATE TRIGGER versioned BEFORE UPDATE ON practice_hub FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_hub TO credence_app;
 
 CREATE TABLE practice_onboarding_document (
@@ -3394,6 +3549,7 @@ ALTER TABLE provider ADD CONSTRAINT provider_team_id_id_key UNIQUE (team_id, id)
 CREATE INDEX provider_by_name ON provider USING btree (team_id, last_name, first_name);
 CREATE INDEX provider_by_npi ON provider USING btree (team_id, npi) WHERE deleted_at IS NULL;
 CREATE INDEX provider_by_supervisor ON provider USING btree (team_id, supervising_provider_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION note_record('provider', 'provider', 'id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION record_change('', 'first_name,middle_name,last_name,credentials,deleted_at,excluded_from_carrier_credentialing,nickname,phone1,phone2,pager,email1,email2,notes,supervising_provider_id,show_areas_of_expertise,show_treatment_modalities,address1,address2,city,state,zip,prior_addresses,prior_names,birthplace,citizenship,ethnicity,other_languages,marital_status,spouse,age_lower_bound,age_upper_bound');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF first_name, middle_name, last_name, credentials, npi, deleted_at ON provider FOR EACH ROW EXECUTE FUNCTION index_provider();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
@@ -3458,7 +3614,8 @@ CREATE TABLE provider_facility (
   since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   set_by integer DEFAULT app_account(),
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE provider_facility IS 'The privileges of a provider at a location, as they are now.';
 ALTER TABLE provider_facility OWNER TO credence_owner;
@@ -3470,12 +3627,13 @@ ALTER TABLE provider_facility ADD CONSTRAINT provider_facility_check1 CHECK (is_
 ALTER TABLE provider_facility ADD CONSTRAINT provider_facility_privileges_type_check CHECK (privileges_type = ANY (ARRAY['ACTIVE'::text, 'APP'::text, 'CONSULTING'::text, 'COURTESY'::text, 'EXPIRED'::text, 'OTHER'::text, 'TEMPORARY'::text, 'VOLUNTARILY_RESIGNED'::text]));
 ALTER TABLE provider_facility ADD CONSTRAINT provider_facility_team_id_provider_id_facility_id_key UNIQUE (team_id, provider_id, facility_id);
 CREATE INDEX provider_facility_by_facility ON provider_facility USING btree (team_id, facility_id, provider_id);
+CREATE INDEX provider_facility_expiring ON provider_facility USING btree (team_id, expires) WHERE expires IS NOT NULL;
 CREATE UNIQUE INDEX provider_facility_primary ON provider_facility USING btree (team_id, provider_id) WHERE is_primary;
 CREATE TRIGGER dated BEFORE UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON provider_facility FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON provider_facility FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type');
-CREATE TRIGGER versioned BEFORE UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type,muted_expiration');
+CREATE TRIGGER versioned BEFORE UPDATE ON provider_facility FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_facility TO credence_app;
 
 CREATE TABLE provider_hub (
@@ -3488,7 +3646,8 @@ CREATE TABLE provider_hub (
   since timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   set_by integer DEFAULT app_account(),
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE provider_hub IS 'A data hub that a provider uses, with the dates of its attestation.';
 ALTER TABLE provider_hub OWNER TO credence_owner;
@@ -3502,8 +3661,8 @@ CREATE INDEX provider_hub_by_hub ON provider_hub USING btree (team_id, hub_id);
 CREATE TRIGGER dated BEFORE UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION date_participation();
 CREATE TRIGGER kept_delete AFTER DELETE ON provider_hub FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON provider_hub FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,hub_id,effective_date,expires');
-CREATE TRIGGER versioned BEFORE UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_hub FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,hub_id,effective_date,expires,muted_expiration');
+CREATE TRIGGER versioned BEFORE UPDATE ON provider_hub FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_hub TO credence_app;
 
 CREATE TABLE provider_photo (
@@ -3544,6 +3703,7 @@ ALTER TABLE provider_practice FORCE ROW LEVEL SECURITY;
 ALTER TABLE provider_practice ADD CONSTRAINT provider_practice_pkey PRIMARY KEY (id);
 ALTER TABLE provider_practice ADD CONSTRAINT provider_practice_team_id_provider_id_practice_id_key UNIQUE (team_id, provider_id, practice_id);
 CREATE INDEX provider_practice_by_practice ON provider_practice USING btree (team_id, practice_id, provider_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION note_record('provider', 'provider', 'provider_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,practice_id,is_primary,start_date,end_date');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_practice TO credence_app;
@@ -3640,6 +3800,7 @@ CREATE INDEX referral_by_provider ON referral USING btree (team_id, provider_id)
 CREATE INDEX referral_open ON referral USING btree (team_id, status, practice_id) WHERE NOT archived;
 CREATE TRIGGER dated BEFORE UPDATE OF status ON referral FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION date_referral_status();
 CREATE TRIGGER deletes_fax AFTER DELETE ON referral FOR EACH ROW WHEN (old.inbound_fax_id IS NOT NULL) EXECUTE FUNCTION delete_fax_of_referral();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON referral FOR EACH ROW EXECUTE FUNCTION note_record('referral', 'referral', 'id', 'practice_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER status_begins AFTER INSERT ON referral FOR EACH ROW EXECUTE FUNCTION keep_referral_status();
 CREATE TRIGGER status_changes AFTER UPDATE OF status ON referral FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_referral_status();
@@ -3664,6 +3825,7 @@ ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_pkey PRIMARY KEY 
 ALTER TABLE referral_activity ADD CONSTRAINT referral_activity_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX referral_activity_by_referral ON referral_activity USING btree (team_id, referral_id, id DESC);
 CREATE INDEX referral_activity_by_reply ON referral_activity USING btree (team_id, referral_reply_id) WHERE referral_reply_id IS NOT NULL;
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON referral_activity FOR EACH ROW EXECUTE FUNCTION note_record('referral', 'referral', 'referral_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_activity FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral_activity FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE referral_activity TO credence_app;
@@ -3708,6 +3870,7 @@ ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_state_check CHECK (stat
 ALTER TABLE referral_reply ADD CONSTRAINT referral_reply_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX referral_reply_by_referral ON referral_reply USING btree (team_id, referral_id);
 CREATE UNIQUE INDEX referral_reply_under_way ON referral_reply USING btree (team_id, referral_id) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON referral_reply FOR EACH ROW EXECUTE FUNCTION note_record('referral', 'referral', 'referral_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON referral_reply FOR EACH ROW EXECUTE FUNCTION record_change('content_sealed');
 CREATE TRIGGER released AFTER DELETE ON referral_reply FOR EACH ROW WHEN (old.object_key IS NOT NULL) EXECUTE FUNCTION release_object();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON referral_reply FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('referral');
@@ -3863,7 +4026,8 @@ CREATE TABLE saved_report (
   next_due date,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  period text
 );
 COMMENT ON TABLE saved_report IS 'Settings of a report that a person saved, if wanted shared with the team, and when the person is reminded of it.';
 ALTER TABLE saved_report OWNER TO credence_owner;
@@ -3873,6 +4037,7 @@ ALTER TABLE saved_report ADD CONSTRAINT saved_report_pkey PRIMARY KEY (id);
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_check CHECK ((schedule IS NULL) = (next_due IS NULL));
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_name_check CHECK (name ~ '\S'::text);
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_options_check CHECK (jsonb_typeof(options) = 'object'::text);
+ALTER TABLE saved_report ADD CONSTRAINT saved_report_period_check CHECK (period = ANY (ARRAY['last7'::text, 'last30'::text, 'thisMonth'::text, 'lastMonth'::text, 'lastQuarter'::text, 'thisYear'::text]));
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_schedule_check CHECK (schedule = ANY (ARRAY['WEEKLY'::text, 'MONTHLY'::text]));
 ALTER TABLE saved_report ADD CONSTRAINT saved_report_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX saved_report_by_account ON saved_report USING btree (team_id, account_id);
@@ -4299,7 +4464,8 @@ CREATE TABLE state_license (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by integer,
-  version integer DEFAULT 1 NOT NULL
+  version integer DEFAULT 1 NOT NULL,
+  muted_expiration date
 );
 COMMENT ON TABLE state_license IS 'A state license of a provider.';
 ALTER TABLE state_license OWNER TO credence_owner;
@@ -4308,10 +4474,11 @@ ALTER TABLE state_license FORCE ROW LEVEL SECURITY;
 ALTER TABLE state_license ADD CONSTRAINT state_license_pkey PRIMARY KEY (id);
 ALTER TABLE state_license ADD CONSTRAINT state_license_check CHECK (expiration_date >= effective_date);
 ALTER TABLE state_license ADD CONSTRAINT state_license_state_license_type_check CHECK (state_license_type = ANY (ARRAY['APN'::text, 'APRN'::text, 'CADC'::text, 'CSUDCI'::text, 'CSW'::text, 'DO'::text, 'EMT'::text, 'LCMHC'::text, 'LCPC'::text, 'LCSW'::text, 'LPC'::text, 'LSW'::text, 'LSWP'::text, 'MA'::text, 'MD'::text, 'MSW'::text, 'NP'::text, 'NURSE_OTHER'::text, 'OT'::text, 'OTHER'::text, 'PA'::text, 'PC'::text, 'PT'::text, 'RESIDENT_TRAINING'::text, 'RN'::text, 'SLP'::text]));
+CREATE INDEX state_license_expiring ON state_license USING btree (team_id, expiration_date) WHERE expiration_date IS NOT NULL;
 CREATE INDEX state_license_team_id_provider_id_idx ON state_license USING btree (team_id, provider_id);
-CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON state_license FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,state,state_license_type,license,effective_date,expiration_date,first_email_reminder_sent,second_email_reminder_sent');
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON state_license FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,state,state_license_type,license,effective_date,expiration_date,first_email_reminder_sent,second_email_reminder_sent,muted_expiration');
 CREATE TRIGGER unlinked AFTER DELETE ON state_license FOR EACH ROW EXECUTE FUNCTION unlink_documents('stateLicense');
-CREATE TRIGGER versioned BEFORE UPDATE ON state_license FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER versioned BEFORE UPDATE ON state_license FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE state_license TO credence_app;
 
 CREATE TABLE store_check (
@@ -4456,6 +4623,7 @@ CREATE INDEX task_open ON task USING btree (team_id, status, practice_id) WHERE 
 CREATE INDEX task_pending_carrier ON task USING btree (team_id, practice_id, provider_id, carrier_id) WHERE carrier_id IS NOT NULL AND NOT archived AND status <> 'COMPLETE'::text AND (category = ANY (ARRAY['INITIAL_ENROLLMENT'::text, 'ANNUAL_ENROLLMENT'::text]));
 CREATE INDEX task_pending_facility ON task USING btree (team_id, provider_id, facility_id) WHERE facility_id IS NOT NULL AND NOT archived AND status <> 'COMPLETE'::text AND (category = ANY (ARRAY['INITIAL_ENROLLMENT'::text, 'ANNUAL_ENROLLMENT'::text]));
 CREATE TRIGGER completed BEFORE INSERT OR UPDATE OF status ON task FOR EACH ROW EXECUTE FUNCTION date_completion();
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON task FOR EACH ROW EXECUTE FUNCTION note_record('task', 'task', 'id', 'practice_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,category,status,due,archived,carrier_id,facility_id,hub_id,other,reference_number,deadline,progress,ordering,is_automatic,completed_at,created_by');
 CREATE TRIGGER status_begins AFTER INSERT ON task FOR EACH ROW EXECUTE FUNCTION keep_task_status();
 CREATE TRIGGER status_changes AFTER UPDATE OF status ON task FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION keep_task_status();
@@ -4481,6 +4649,7 @@ ALTER TABLE task_activity ADD CONSTRAINT task_activity_pkey PRIMARY KEY (id);
 ALTER TABLE task_activity ADD CONSTRAINT task_activity_team_id_id_key UNIQUE (team_id, id);
 CREATE INDEX task_activity_by_task ON task_activity USING btree (team_id, task_id, id DESC);
 CREATE INDEX task_activity_recent ON task_activity USING btree (team_id, created_at DESC);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON task_activity FOR EACH ROW EXECUTE FUNCTION note_record('task', 'task', 'task_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_activity FOR EACH ROW EXECUTE FUNCTION record_change('', 'task_id,account_id,notes');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_activity FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_activity TO credence_app;
@@ -4498,6 +4667,7 @@ ALTER TABLE task_assignee FORCE ROW LEVEL SECURITY;
 ALTER TABLE task_assignee ADD CONSTRAINT task_assignee_pkey PRIMARY KEY (id);
 ALTER TABLE task_assignee ADD CONSTRAINT task_assignee_team_id_task_id_account_id_key UNIQUE (team_id, task_id, account_id);
 CREATE INDEX task_assignee_by_account ON task_assignee USING btree (account_id, team_id, task_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON task_assignee FOR EACH ROW EXECUTE FUNCTION note_record('task', 'task', 'task_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_assignee FOR EACH ROW EXECUTE FUNCTION record_change('', 'task_id,account_id');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_assignee FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_assignee TO credence_app;
@@ -4524,6 +4694,50 @@ ALTER TABLE task_builder_run ADD CONSTRAINT task_builder_run_team_id_account_id_
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_builder_run FOR EACH ROW EXECUTE FUNCTION record_change('done,created,unsuccessful');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_builder_run TO credence_app;
 
+CREATE TABLE task_bulk_change (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  run_id integer NOT NULL,
+  task_id integer NOT NULL,
+  name text NOT NULL,
+  before jsonb NOT NULL,
+  made_version integer NOT NULL,
+  kept_because text,
+  is_undone boolean,
+  undo_reason text
+);
+COMMENT ON TABLE task_bulk_change IS 'A task that a bulk edit changed, with what it was before, for undo.';
+ALTER TABLE task_bulk_change OWNER TO credence_owner;
+ALTER TABLE task_bulk_change ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_bulk_change FORCE ROW LEVEL SECURITY;
+ALTER TABLE task_bulk_change ADD CONSTRAINT task_bulk_change_pkey PRIMARY KEY (id);
+ALTER TABLE task_bulk_change ADD CONSTRAINT task_bulk_change_before_check CHECK (jsonb_typeof(before) = 'object'::text);
+ALTER TABLE task_bulk_change ADD CONSTRAINT task_bulk_change_team_id_run_id_task_id_key UNIQUE (team_id, run_id, task_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_bulk_change FOR EACH ROW EXECUTE FUNCTION record_change('is_undone,undo_reason');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_bulk_change TO credence_app;
+
+CREATE TABLE task_bulk_run (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  account_id integer NOT NULL,
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  skipped jsonb DEFAULT '[]'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+COMMENT ON TABLE task_bulk_run IS 'A bulk edit of tasks: how far it is, and the tasks that it left.';
+ALTER TABLE task_bulk_run OWNER TO credence_owner;
+ALTER TABLE task_bulk_run ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_bulk_run FORCE ROW LEVEL SECURITY;
+ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_pkey PRIMARY KEY (id);
+ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_skipped_check CHECK (jsonb_typeof(skipped) = 'array'::text);
+ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_team_id_account_id_key_key UNIQUE (team_id, account_id, key);
+ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_team_id_id_key UNIQUE (team_id, id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_bulk_run FOR EACH ROW EXECUTE FUNCTION record_change('done,skipped');
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_bulk_run TO credence_app;
+
 CREATE TABLE task_star (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
   team_id integer NOT NULL,
@@ -4537,6 +4751,7 @@ ALTER TABLE task_star FORCE ROW LEVEL SECURITY;
 ALTER TABLE task_star ADD CONSTRAINT task_star_pkey PRIMARY KEY (id);
 ALTER TABLE task_star ADD CONSTRAINT task_star_team_id_account_id_task_id_key UNIQUE (team_id, account_id, task_id);
 CREATE INDEX task_star_by_task ON task_star USING btree (team_id, task_id);
+CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON task_star FOR EACH ROW EXECUTE FUNCTION note_record('task', 'task', 'task_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_star FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_star FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_star TO credence_app;
@@ -4580,6 +4795,30 @@ CREATE UNIQUE INDEX task_submission_under_way ON task_submission USING btree (te
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_submission FOR EACH ROW EXECUTE FUNCTION record_change('content_sealed');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_submission FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('task');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_submission TO credence_app;
+
+CREATE TABLE task_view (
+  id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
+  team_id integer NOT NULL,
+  account_id integer NOT NULL,
+  name text NOT NULL,
+  settings jsonb NOT NULL,
+  is_shared boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL
+);
+COMMENT ON TABLE task_view IS 'Filters, order and view of the task page that a person saved, if wanted shared with the team.';
+ALTER TABLE task_view OWNER TO credence_owner;
+ALTER TABLE task_view ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_view FORCE ROW LEVEL SECURITY;
+ALTER TABLE task_view ADD CONSTRAINT task_view_pkey PRIMARY KEY (id);
+ALTER TABLE task_view ADD CONSTRAINT task_view_name_check CHECK (name ~ '\S'::text);
+ALTER TABLE task_view ADD CONSTRAINT task_view_settings_check CHECK (jsonb_typeof(settings) = 'object'::text);
+ALTER TABLE task_view ADD CONSTRAINT task_view_team_id_id_key UNIQUE (team_id, id);
+CREATE INDEX task_view_by_account ON task_view USING btree (team_id, account_id);
+CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_view FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER versioned BEFORE UPDATE ON task_view FOR EACH ROW EXECUTE FUNCTION touch_row();
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_view TO credence_app;
 
 CREATE TABLE team (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -4785,6 +5024,7 @@ ALTER TABLE document ADD CONSTRAINT document_object_key_fkey FOREIGN KEY (object
 ALTER TABLE document ADD CONSTRAINT document_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE document ADD CONSTRAINT document_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id);
 ALTER TABLE document ADD CONSTRAINT document_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id);
+ALTER TABLE document ADD CONSTRAINT document_team_id_replaced_by_id_fkey FOREIGN KEY (team_id, replaced_by_id) REFERENCES document(team_id, id) ON DELETE SET NULL (replaced_by_id);
 ALTER TABLE document ADD CONSTRAINT document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
 
 ALTER TABLE document_link ADD CONSTRAINT document_link_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES document(team_id, id) ON DELETE CASCADE;
@@ -5110,6 +5350,12 @@ ALTER TABLE task_assignee ADD CONSTRAINT task_assignee_team_id_task_id_fkey FORE
 ALTER TABLE task_builder_run ADD CONSTRAINT task_builder_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE task_builder_run ADD CONSTRAINT task_builder_run_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
+ALTER TABLE task_bulk_change ADD CONSTRAINT task_bulk_change_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE task_bulk_change ADD CONSTRAINT task_bulk_change_team_id_run_id_fkey FOREIGN KEY (team_id, run_id) REFERENCES task_bulk_run(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+
 ALTER TABLE task_star ADD CONSTRAINT task_star_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE task_star ADD CONSTRAINT task_star_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE task_star ADD CONSTRAINT task_star_team_id_task_id_fkey FOREIGN KEY (team_id, task_id) REFERENCES task(team_id, id) ON DELETE CASCADE;
@@ -5120,6 +5366,9 @@ ALTER TABLE task_status_history ADD CONSTRAINT task_status_history_team_id_task_
 ALTER TABLE task_submission ADD CONSTRAINT task_submission_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id);
 ALTER TABLE task_submission ADD CONSTRAINT task_submission_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE task_submission ADD CONSTRAINT task_submission_team_id_task_id_fkey FOREIGN KEY (team_id, task_id) REFERENCES task(team_id, id) ON DELETE CASCADE;
+
+ALTER TABLE task_view ADD CONSTRAINT task_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE task_view ADD CONSTRAINT task_view_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
 ALTER TABLE team ADD CONSTRAINT team_default_task_assignee_fkey FOREIGN KEY (default_task_assignee) REFERENCES account(id);
 ALTER TABLE team ADD CONSTRAINT team_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
@@ -5177,6 +5426,11 @@ CREATE POLICY backup ON change_log FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON change_log FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY retention ON change_log FOR DELETE TO credence_owner USING (true);
 CREATE POLICY team ON change_log FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = change_log.team_id AND m.provider_id = change_log.provider_id OFFSET 0)) ELSE (EXISTS ( SELECT FROM task t WHERE t.team_id = change_log.team_id AND t.id = change_log.task_id OFFSET 0)) END));
+
+CREATE POLICY backup ON changed_record FOR SELECT TO credence_owner USING (true);
+CREATE POLICY forgotten ON changed_record FOR DELETE TO credence_app USING (team_id = ANY (ARRAY[( SELECT app_team() AS app_team), 0]));
+CREATE POLICY noted ON changed_record FOR INSERT TO credence_app WITH CHECK (team_id = ANY (ARRAY[( SELECT app_team() AS app_team), 0]));
+CREATE POLICY team ON changed_record FOR SELECT TO credence_app USING (team_id = 0 OR team_id = (( SELECT app_team() AS app_team)) AND (practices IS NULL OR ( SELECT app_sees_all_practices() AS app_sees_all_practices) OR practices && (( SELECT app_practices() AS app_practices))));
 
 CREATE POLICY backup ON cme FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON cme AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
@@ -5565,7 +5819,7 @@ CREATE POLICY team ON sms_template FOR ALL TO credence_app USING (team_id = (( S
 
 CREATE POLICY backup ON stamp FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON stamp FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON stamp FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON stamp FOR ALL TO credence_app USING (team_id = ANY (ARRAY[( SELECT app_team() AS app_team), 0])) WITH CHECK (team_id = ANY (ARRAY[( SELECT app_team() AS app_team), 0]));
 
 CREATE POLICY backup ON state_license FOR SELECT TO credence_owner USING (true);
 CREATE POLICY subject_of_delete ON state_license AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
@@ -5614,6 +5868,14 @@ CREATE POLICY team ON task_assignee FOR ALL TO credence_app USING (team_id = (( 
 CREATE POLICY backup ON task_builder_run FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON task_builder_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
+CREATE POLICY backup ON task_bulk_change FOR SELECT TO credence_owner USING (true);
+CREATE POLICY owner ON task_bulk_change AS RESTRICTIVE FOR ALL TO credence_app USING ((EXISTS ( SELECT FROM task_bulk_run r WHERE r.team_id = task_bulk_change.team_id AND r.id = task_bulk_change.run_id))) WITH CHECK ((EXISTS ( SELECT FROM task_bulk_run r WHERE r.team_id = task_bulk_change.team_id AND r.id = task_bulk_change.run_id)));
+CREATE POLICY team ON task_bulk_change FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON task_bulk_run FOR SELECT TO credence_owner USING (true);
+CREATE POLICY owner ON task_bulk_run AS RESTRICTIVE FOR ALL TO credence_app USING (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link())) WITH CHECK (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link()));
+CREATE POLICY team ON task_bulk_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
 CREATE POLICY backup ON task_star FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON task_star FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM task t WHERE t.team_id = task_star.team_id AND t.id = task_star.task_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
@@ -5622,6 +5884,13 @@ CREATE POLICY team ON task_status_history FOR ALL TO credence_app USING (team_id
 
 CREATE POLICY backup ON task_submission FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON task_submission FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM task t WHERE t.team_id = task_submission.team_id AND t.id = task_submission.task_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+
+CREATE POLICY backup ON task_view FOR SELECT TO credence_owner USING (true);
+CREATE POLICY owner_of_delete ON task_view AS RESTRICTIVE FOR DELETE TO credence_app USING (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link()));
+CREATE POLICY owner_of_insert ON task_view AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link()));
+CREATE POLICY owner_of_update ON task_view AS RESTRICTIVE FOR UPDATE TO credence_app USING (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link())) WITH CHECK (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link()));
+CREATE POLICY readers ON task_view AS RESTRICTIVE FOR SELECT TO credence_app USING (is_shared OR account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link()));
+CREATE POLICY team ON task_view FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON team FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON team FOR SELECT TO credence_lookup USING (true);

@@ -10,6 +10,7 @@ import { documentUploadRoutes } from './features/document-upload/document-upload
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
 import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
+import { expirableRoutes } from './features/expirables/expirables.routes.ts'
 import { faxRoutes } from './features/faxes/faxes.routes.ts'
 import { faxWayRoutes } from './features/faxes/ways-in.routes.ts'
 import { facilityRoutes } from './features/locations/locations.routes.ts'
@@ -49,6 +50,8 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
+import { taskBulkRoutes } from './features/tasks/bulk/bulk.routes.ts'
+import { taskViewRoutes } from './features/tasks/views.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
@@ -83,9 +86,12 @@ export const allRoutes = [
   ...providerExportRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
+  ...expirableRoutes,
   ...taskRoutes,
   ...kpiRoutes,
   ...taskBuilderRoutes,
+  ...taskBulkRoutes,
+  ...taskViewRoutes,
   ...submissionRoutes,
   ...teamTaskRoutes,
   ...fppeRoutes,

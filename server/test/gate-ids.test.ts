@@ -109,7 +109,7 @@ const lists: string[] = [
 ]
 
 /** What belongs to one person, in these records to the staff of team A. */
-const personal: string[] = ['savedReport']
+const personal: string[] = ['savedReport', 'taskView']
 
 describe('an id in a path', () => {
   it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))(

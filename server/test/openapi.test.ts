@@ -17,6 +17,7 @@ interface Operation {
   description: string
   parameters: Parameter[]
   security: object[]
+  'x-aliases'?: string[]
   requestBody?: { required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
 }
@@ -65,6 +66,24 @@ describe('the OpenAPI document', () => {
         )
         .toSorted(),
     )
+  })
+
+  it('the OpenAPI document names the other addresses of a call, which take the same parameters', () => {
+    const named = operations.flatMap(({ operation }) => operation['x-aliases'] ?? [])
+    expect(named.toSorted()).toEqual(
+      allEndpoints
+        .flatMap(
+          ({ endpoint: { definition } }) => definition.aliases?.map((alias) => addressOf(definition, alias)) ?? [],
+        )
+        .map((address) => address.replace(/:(\w+)/g, '{$1}'))
+        .toSorted(),
+    )
+    expect(named).toContain('/api/onboarding/start/{token}')
+    for (const { path, operation } of operations)
+      for (const alias of operation['x-aliases'] ?? []) {
+        expect(operation.description).toContain(alias)
+        expect(alias.match(/\{\w+\}/g)?.toSorted(), alias).toEqual(path.match(/\{\w+\}/g)?.toSorted())
+      }
   })
 
   it('the OpenAPI document describes every parameter of a path, and says of each what it takes', () => {

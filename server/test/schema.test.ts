@@ -167,7 +167,9 @@ describe('tenant tables', () => {
       'task_activity.account_id': 'a platform administrator writes notes too',
       'task_assignee.account_id': 'a platform administrator may be it',
       'task_builder_run.account_id': 'a platform administrator builds tasks too',
+      'task_bulk_run.account_id': 'a platform administrator edits tasks too',
       'task_star.account_id': 'a platform administrator has stars too',
+      'task_view.account_id': 'a platform administrator saves views too',
       'team.default_task_assignee': 'a platform administrator may be it',
     }
     const found = await rows(`
@@ -191,6 +193,7 @@ describe('tenant tables', () => {
     const reasons: Record<string, string> = {
       audit_event: 'a log',
       change_log: 'a log',
+      changed_record: 'says that a record changed',
       file_upload: 'an address that is used once or not at all',
       participation_history: 'a log',
       report_last_run: 'a run is an audit event',

@@ -1,3 +1,4 @@
+import { expirableMessages } from '@credence/contract/expirables/calls'
 import { allEndpoints, nameOf, type NamedEndpoint } from '@credence/contract/all'
 import { fhirFamily } from '@credence/contract/fhir/calls'
 import type { FhirTypeName } from '@credence/contract/fhir/types'
@@ -62,6 +63,7 @@ const covered = new Set<string>()
 const refusedWithoutFile: Record<string, string> = {
   importSms: smsImportTexts.file,
   addSigningTemplateFiles: templateMessages.noFile,
+  renewExpirableWithFile: expirableMessages.fileNeeded,
 }
 
 /** What the caller hears, without what differs from request to request. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canView, signedIn, type Access } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { idOf, wholeNumber } from '../kit/ids.ts'
+import { idOf, largestId, wholeNumber } from '../kit/ids.ts'
 
 export const historyPageSize = 50
 
@@ -9,6 +9,8 @@ export const auditTexts = {
   history: 'History',
   empty: 'Nothing was changed yet.',
   emptySecrets: 'Nobody looked at a secret yet.',
+  anyone: 'Anyone',
+  noAccount: 'Links and Credence',
   failed: 'The history could not be loaded.',
 } as const
 
@@ -40,8 +42,17 @@ const historyOf = <const E extends 'provider' | 'practice' | 'task'>(entity: E, 
     query: z.object({
       page: wholeNumber(1, 1_000_000).optional(),
       kind: z.enum(historyKinds).optional(),
+      /** An account of `people`, or 0 for what no account did. */
+      person: wholeNumber(0, largestId).optional(),
     }),
-    answer: z.object({ total: z.number(), entries: z.array(historyEntry) }),
+    answer: z.object({
+      total: z.number(),
+      /** How many of each kind there are, by the chosen person. */
+      counts: z.object({ changes: z.number(), secrets: z.number() }),
+      /** Who is in the whole history, by name. */
+      people: z.array(z.object({ id: z.number(), name: z.string() })),
+      entries: z.array(historyEntry),
+    }),
   })
 
 export const getProviderHistory = historyOf('provider', canView('PROVIDER_BASIC'))

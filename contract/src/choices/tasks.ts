@@ -32,6 +32,9 @@ export const taskCategoryChoice = choice({
 })
 export type TaskCategory = (typeof taskCategoryChoice.values)[number]
 
+/** An open task of one of these makes a participation pending. */
+export const enrollmentCategories: readonly TaskCategory[] = ['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT']
+
 export const taskLevelChoice = choice({ PRACTICE: 'Practice', PROVIDER: 'Provider' })
 export const taskTypeChoice = choice({ CARRIER: 'Carrier', FACILITY: 'Facility', DATA_HUB: 'Data Hub', OTHER: 'Other' })
 export type TaskType = (typeof taskTypeChoice.values)[number]

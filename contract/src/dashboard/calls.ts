@@ -28,7 +28,7 @@ const seesDocuments = canView('PROVIDER_DOCUMENT', 'PRACTICE_DOCUMENT')
 export const listRenewals = endpoint({
   method: 'GET',
   path: '/provider/upcomingrenewalcount',
-  summary: `The attestations in data hubs that are due in the next ${limits.renewalDays} days, of what the caller may see.`,
+  summary: `The attestations in data hubs that are due in the next ${limits.renewalDays} days or overdue, of what the caller may see.`,
   access: seesHubs,
   answer: z.array(renewal),
 })
@@ -45,7 +45,7 @@ export const listRenewalsOfPractice = endpoint({
 export const listExpiringDocuments = endpoint({
   method: 'GET',
   path: '/provider/upcomingdocumentexpirationcount',
-  summary: `The documents of providers and practices that end in the next ${limits.expiringDays} days or ended up to ${limits.expiredDays} days ago, without those that the team muted.`,
+  summary: `The documents of providers and practices that end in the next ${limits.expiringDays} days or ended up to ${limits.expiredDays} days ago, without those that were muted or replaced.`,
   access: seesDocuments,
   answer: z.array(expiringDocument),
 })
@@ -59,18 +59,21 @@ export const listExpiringDocumentsOfPractice = endpoint({
   answer: z.array(expiringDocument),
 })
 
+const muted = z.boolean().default(true)
+
 export const muteExpiringDocument = endpoint({
   method: 'POST',
   path: '/provider/muteupcomingdocumentexpirationalert',
-  summary: 'Silences the alert about a document for the whole team, until the document ends on another day.',
+  summary:
+    'Silences the alert about a document for the whole team, until the document ends on another day; or ends that.',
   access: canEdit('PROVIDER_DOCUMENT', 'PRACTICE_DOCUMENT'),
   accessBy: {
     field: 'body.entityType',
     rights: { provider: canEdit('PROVIDER_DOCUMENT'), practice: canEdit('PRACTICE_DOCUMENT') },
   },
   body: z.union([
-    z.object({ entityType: z.literal('provider'), entityId: idOf('provider'), filename }),
-    z.object({ entityType: z.literal('practice'), entityId: idOf('practice'), filename }),
+    z.object({ entityType: z.literal('provider'), entityId: idOf('provider'), filename, muted }),
+    z.object({ entityType: z.literal('practice'), entityId: idOf('practice'), filename, muted }),
   ]),
   answer: z.object({}),
 })

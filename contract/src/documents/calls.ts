@@ -37,6 +37,8 @@ const documentFile = z.object({
   modified: z.string(),
   firstEmailReminderSent: z.string().nullable(),
   secondEmailReminderSent: z.string().nullable(),
+  /** A renewal put another document in its place. */
+  isReplaced: z.boolean(),
   hasLinkedDataElement: z.boolean(),
   linkedDataElementExtra: z.string().nullable(),
   entityId: z.number(),

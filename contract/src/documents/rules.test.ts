@@ -41,7 +41,8 @@ describe('the expiry of a document', () => {
     ['2026-10-15', true],
     ['2019-02-28', true],
   ])('a document that expires on %s is outdated on 2026-11-15: %s', (expiration, verdict) => {
-    expect(isOutdated(expiration, today)).toBe(verdict)
+    expect(isOutdated({ expiration, isReplaced: false }, today)).toBe(verdict)
+    expect(isOutdated({ expiration, isReplaced: true }, today)).toBe(true)
   })
 
   it.each([

@@ -24,9 +24,11 @@ export function expiryTone(
   return days <= limits.warning ? 'warning' : 'plain'
 }
 
-/** Expired more than 30 days ago: hidden until somebody asks for it. */
-export const isOutdated = (expiration: string | null, today: string): boolean =>
-  expiration !== null && daysBetween(expiration, today) > expiryLimits.outdated
+/** Replaced by a newer document, or expired more than 30 days ago: hidden until somebody asks for it. */
+export const isOutdated = (
+  { expiration, isReplaced }: { expiration: string | null; isReplaced: boolean },
+  today: string,
+): boolean => isReplaced || (expiration !== null && daysBetween(expiration, today) > expiryLimits.outdated)
 
 const oneDecimal = (value: number) => String(Math.round(value * 10) / 10)
 

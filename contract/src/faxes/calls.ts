@@ -5,6 +5,7 @@ import { adminOnly, canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { byNewest } from '../list-order.ts'
 import { faxTexts } from './texts.ts'
 
 const faxStates = z.enum(['NEW', 'SAVED', 'DISCARDED'])
@@ -62,7 +63,8 @@ export const listFaxes = endpoint({
   params: z.object({ practiceId: idOf('practice') }),
   query: z.object({ discarded: z.enum(['true', 'false']).optional() }),
   passive: true,
-  unchangedWhile: ['fax'],
+  unchangedWhile: ['fax', 'user', 'shared'],
+  changesSince: { inOrder: byNewest<FaxRow>(({ discardedAt, received }) => discardedAt ?? received) },
   answer: z.array(faxRow),
 })
 

@@ -7,6 +7,7 @@ import { canEdit, canView, type Veil } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, idOrNewOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { byPosition } from '../list-order.ts'
 import { texts } from '../texts.ts'
 import { fppeProviderLink, fppeReviewerLink } from './link.ts'
 
@@ -117,7 +118,8 @@ export const listFppeTasks = endpoint({
   summary: `The FPPE tasks that are not archived, of the complete ones those updated in the past ${limits.completedTaskDays} days.`,
   access: view,
   passive: true,
-  unchangedWhile: ['fppeTask', 'provider'],
+  unchangedWhile: ['fppeTask', 'provider', 'user', 'shared'],
+  changesSince: { inOrder: byPosition<FppeTask>(({ deadline }) => deadline) },
   answer: z.array(fppeTask),
 })
 

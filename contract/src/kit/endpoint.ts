@@ -4,8 +4,21 @@ import type { RateLimit } from './rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
-export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document' | 'sms' | 'fax'
+/**
+ * What a change can touch; a polled answer is fresh as long as none of its topics was touched. `shared` is what all teams
+ * share, such as the name of a carrier.
+ */
+export type Topic =
+  | 'task'
+  | 'fppeTask'
+  | 'referral'
+  | 'practice'
+  | 'provider'
+  | 'user'
+  | 'document'
+  | 'sms'
+  | 'fax'
+  | 'shared'
 
 export interface FilePart {
   maxBytes: number
@@ -81,6 +94,11 @@ export interface Definition {
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
   /**
+   * Of a polled list of records with an `id`: `?since={stamp}` answers `listChanges` instead of the list. The stamp is the
+   * ETag of the last answer.
+   */
+  changesSince?: ListOrder
+  /**
    * What the call counts as when a person's calls are counted; follows from the rest where it is left out. A call for
    * anyone that declares it is counted by network; others are not counted.
    */
@@ -93,6 +111,22 @@ export interface Definition {
   records?: true
   /** Served in demo mode only; 404 elsewhere. */
   demoOnly?: true
+}
+
+/** The order of a list, for clients that put changed records into it. */
+export interface ListOrder {
+  inOrder: (a: never, b: never) => number
+}
+
+/** What changed of a list since a stamp. */
+export interface ListChanges<Item> {
+  /** For the next call. */
+  stamp: string
+  /** The stamp was too old, unknown or of somebody else: `changed` is the whole list, and what is not in it is gone. */
+  isWhole: boolean
+  changed: Item[]
+  /** Ids of records that are not in the list; some never were. */
+  removed: number[]
 }
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>

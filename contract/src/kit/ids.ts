@@ -32,6 +32,12 @@ export const entities = [
   'smsOptOut',
   'reminder',
   'document',
+  'practiceDocument',
+  'providerHub',
+  'practiceHub',
+  'carrierParticipation',
+  'providerFacility',
+  'practiceFacility',
   'formRequest',
   'onboardingChange',
   'assignee',
@@ -46,6 +52,7 @@ export const entities = [
   'supervisor',
   'savedReport',
   'readableReport',
+  'taskView',
 ] as const
 export type NamedEntity = (typeof entities)[number]
 /**
@@ -82,7 +89,7 @@ const sharedEntities = [
 export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()
-const largestId = 2147483647
+export const largestId = 2147483647
 
 const plainDecimal = /^(0|[1-9]\d{0,15})$/
 

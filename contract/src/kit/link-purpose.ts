@@ -28,6 +28,8 @@ interface Purpose {
   }
   /** Whether GET calls are still answered once the link is complete. A link that does not stay open is unknown then. */
   staysOpen: boolean
+  /** Whether it is noted when a page of the link was read last, at most once a minute. */
+  notesReading?: boolean
 }
 
 /**

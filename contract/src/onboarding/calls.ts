@@ -16,7 +16,7 @@ import {
   training,
   workHistory,
 } from './list-calls.ts'
-import { access, callsOf, common, groupFile, refusals, singleFile, text } from './stage-call-parts.ts'
+import { access, callsOf, common, formName, groupFile, refusals, singleFile, text } from './stage-call-parts.ts'
 import { stageNames, stagesMissing, type Stage } from './stages.ts'
 
 // The calls of the wizard. The schemas describe shapes alone: what is required depends on the practice, so the server
@@ -178,7 +178,7 @@ export const saveOnboardingDraft = endpoint({
   summary: 'Stores what was typed into a stage, sealed, until the stage is saved. SSNs and passwords are left out.',
   access,
   params: ofStage,
-  body: z.object({ data: z.record(z.string(), z.unknown()).nullable() }),
+  body: z.object({ data: z.record(z.string(), z.unknown()).nullable(), form: formName }),
   answer: z.object({}),
   refuses: { ...refusals, 413: draftMessages.tooLarge },
 })

@@ -14,4 +14,5 @@ export const providerOnboardingLink = linkPurpose({
     complete: linkTexts.receivedProviderOnboarding,
   },
   staysOpen: true,
+  notesReading: true,
 })

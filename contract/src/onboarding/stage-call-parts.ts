@@ -37,7 +37,12 @@ export const common = {
   /** What the practice asks to be corrected, by the path of the field. */
   sentBack: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 }
-const version = { version: z.number().optional() }
+/**
+ * Names the form on a screen, by any text of its own. A draft of a form that arrives after the form was saved is not
+ * stored.
+ */
+export const formName = z.string().max(64).optional()
+const version = { version: z.number().optional(), form: formName }
 
 export const refusals = {
   404: providerOnboardingLink.texts.unknown,

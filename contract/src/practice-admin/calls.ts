@@ -44,7 +44,20 @@ export const listPracticesToManage = endpoint({
   path: '/admin/practice/practices',
   summary: 'The practices that the caller may manage, by name.',
   access: view,
-  answer: z.array(z.object({ id: z.number(), name: z.string(), version: z.number() })),
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      version: z.number(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      /** Those whose membership has not ended. */
+      providerCount: z.number(),
+      /** Whether the practice has not ended. */
+      isActive: z.boolean(),
+      lastModified: z.string(),
+    }),
+  ),
 })
 
 const saved = z.object({ id: z.number(), version: z.number() })

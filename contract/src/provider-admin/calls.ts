@@ -95,7 +95,20 @@ export const listProvidersToManage = endpoint({
     /** How many of them, where the first are to be seen before all have come. */
     first: wholeNumber(1, limits.firstRows).optional(),
   }),
-  answer: z.array(z.object({ id: z.number(), formattedName: z.string(), npi: z.string().nullable() })),
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      formattedName: z.string(),
+      npi: z.string().nullable(),
+      /** Of the practices that the caller sees: the primary one, otherwise the first by name. */
+      practiceName: z.string().nullable(),
+      practiceCount: z.number(),
+      /** Whether a membership in one of them has not ended. */
+      isActive: z.boolean(),
+      specialty: z.string().nullable(),
+      lastModified: z.string(),
+    }),
+  ),
 })
 
 export const getProviderToManage = endpoint({

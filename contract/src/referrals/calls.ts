@@ -6,8 +6,9 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
 import { signedQuery } from '../kit/signed.ts'
 import { limits } from '../limits.ts'
+import { byPosition } from '../list-order.ts'
 import { texts } from '../texts.ts'
-import { referral, referralForm } from './referral.ts'
+import { referral, referralForm, type Referral } from './referral.ts'
 import { referralTexts } from './texts.ts'
 
 const view = canView('REFERRAL_SCHEDULING')
@@ -42,7 +43,8 @@ export const listReferrals = endpoint({
   params: ofPractice,
   query: z.object({ archived: z.enum(['true', 'false']).optional() }),
   passive: true,
-  unchangedWhile: ['referral', 'practice', 'provider', 'user'],
+  unchangedWhile: ['referral', 'practice', 'provider', 'user', 'shared'],
+  changesSince: { inOrder: byPosition<Referral>(() => null) },
   answer: z.array(referral),
 })
 

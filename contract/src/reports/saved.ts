@@ -7,6 +7,7 @@ import { idOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { accessByType, reportNames, reports } from './all.ts'
+import { reportPeriods } from './periods.ts'
 
 export const reportSchedules = choice({ WEEKLY: 'Weekly', MONTHLY: 'Monthly' })
 
@@ -16,6 +17,7 @@ const common = {
   name: line(limits.text, nameBlank).min(1, nameBlank),
   isShared: z.boolean().default(false),
   schedule: reportSchedules.schema.nullish().transform((schedule) => schedule ?? null),
+  period: reportPeriods.schema.nullish().transform((period) => period ?? null),
 }
 
 /** The options of a saved report are those of its type. */
@@ -36,6 +38,8 @@ export const savedReport = z.object({
   options: z.record(z.string(), z.unknown()),
   isShared: z.boolean(),
   schedule: reportSchedules.schema.nullable(),
+  /** Takes the place of the dates in `options` when the report is opened. */
+  period: reportPeriods.schema.nullable(),
   /** Whether the caller saved it; a shared one can be changed by who saved it only. */
   isMine: z.boolean(),
   savedBy: z.string().nullable(),

@@ -6,8 +6,9 @@ import { adminOnly, canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idListOf, idOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { byDue, byPosition } from '../list-order.ts'
 import { datesInOrder } from '../participation/rules.ts'
-import { assignee, taskAssignee, taskCard } from './card.ts'
+import { assignee, taskAssignee, taskCard, type TaskCard } from './card.ts'
 import { texts } from '../texts.ts'
 
 export { blockedStatuses, taskStatuses } from '../choices/tasks.ts'
@@ -52,6 +53,8 @@ const view = canView('TASK')
 const edit = canEdit('TASK')
 const ofTask = z.object({ id: idOf('task') })
 const taskList = z.array(taskCard)
+/** Everything that a card shows. */
+const cardTopics = ['task', 'practice', 'provider', 'user', 'shared'] as const
 
 export const countBlockedTasks = endpoint({
   method: 'GET',
@@ -70,7 +73,8 @@ export const listBoardTasks = endpoint({
     'The tasks of the board: all that are open, and those completed in the past 30 days; archived ones are left out.',
   access: view,
   passive: true,
-  unchangedWhile: ['task', 'practice', 'provider', 'user'],
+  unchangedWhile: cardTopics,
+  changesSince: { inOrder: byPosition<TaskCard>(({ due }) => due) },
   answer: taskList,
 })
 
@@ -89,6 +93,9 @@ export const listOpenTasksOfPractice = endpoint({
   summary: 'The open tasks of a practice, by next action.',
   access: view,
   params: z.object({ id: idOf('practice') }),
+  passive: true,
+  unchangedWhile: cardTopics,
+  changesSince: { inOrder: byDue },
   answer: taskList,
 })
 export const listOpenTasksOfProvider = endpoint({
@@ -97,6 +104,9 @@ export const listOpenTasksOfProvider = endpoint({
   summary: 'The open tasks of a provider, by next action.',
   access: view,
   params: z.object({ id: idOf('provider') }),
+  passive: true,
+  unchangedWhile: cardTopics,
+  changesSince: { inOrder: byDue },
   answer: taskList,
 })
 

@@ -25,6 +25,19 @@ export function dueTone(due: string | null, today: string): 'danger' | 'warning'
   return due <= plusDays(today, limits.dueSoonDays) ? 'warning' : 'plain'
 }
 
+interface Dated {
+  status: TaskStatus
+  due: string | null
+}
+
+/** Still open after the day of its next action. */
+export const isOverdue = ({ status, due }: Dated, today: string): boolean =>
+  status !== 'COMPLETE' && due !== null && due < today
+
+/** Open, and to be acted on from today to the end of the week, which is Saturday. */
+export const isThisWeek = ({ status, due }: Dated, today: string): boolean =>
+  status !== 'COMPLETE' && due !== null && due >= today && due <= plusDays(today, 6 - dayOf(today).getDay())
+
 /** How many tasks are too many for a day: past a threshold, not at it. */
 export const loadTone = (
   count: number,

@@ -1,3 +1,4 @@
+import type { ReportPeriod } from '@credence/contract/reports/periods'
 import type { ReportName } from '@credence/contract/reports/all'
 import { nextDue, type ReportSchedule } from '@credence/contract/reports/schedule'
 import { getToday, insertSavedReport } from '../../src/features/saved-reports/saved-reports.queries.ts'
@@ -10,6 +11,7 @@ interface NewSavedReport {
   options?: object
   isShared?: boolean
   schedule?: ReportSchedule | null
+  period?: ReportPeriod | null
 }
 
 /** A saved report, and with a schedule the day of its first reminder. */
@@ -22,8 +24,9 @@ export async function buildSavedReport(
     options = {},
     isShared = false,
     schedule = null,
+    period = null,
   }: NewSavedReport,
 ): Promise<number> {
   const due = schedule && nextDue(schedule, await getToday(scope))
-  return insertSavedReport(scope, accountId, { name, type, options, isShared, schedule, nextDue: due })
+  return insertSavedReport(scope, accountId, { name, type, options, isShared, schedule, period, nextDue: due })
 }

@@ -10,6 +10,8 @@ export interface Statement {
   values: readonly Value[]
   /** The statement may take long, so other reads must not wait behind it. */
   ownConnection?: true
+  /** Each row has only `texts`: the columns in their order, as the database wrote them. For long lists. */
+  asTexts?: true
 }
 
 export type Row = Record<string, unknown>
@@ -112,6 +114,10 @@ class Batch extends pg.Query {
   }
 
   handleDataRow({ fields: texts }: { fields: (string | null)[] }): void {
+    if (this.#statements[this.#at]?.asTexts) {
+      this.#rows.push({ texts })
+      return
+    }
     const fields = this.#columns[this.#at] ?? []
     const row: Row = {}
     for (let column = 0; column < fields.length; column++) {

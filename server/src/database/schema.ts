@@ -146,6 +146,10 @@ export interface BoardCertification {
   effectiveDate: string | null;
   expirationDate: string | null;
   id: Generated<number>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   notes: string | null;
   providerId: number;
   teamId: number;
@@ -208,6 +212,10 @@ export interface CarrierParticipation {
   effectiveDate: string | null;
   expires: string | null;
   id: Generated<number>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   practiceId: number;
   providerId: number;
   setBy: Generated<number | null>;
@@ -216,6 +224,21 @@ export interface CarrierParticipation {
   teamId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ChangedRecord {
+  /**
+   * The kind of record, or 'any' for a commit that changed too much, or the names of people: whoever asks then reads everything again.
+   */
+  kind: string;
+  n: string;
+  /**
+   * The practices that the record itself belonged to before and after; null where something of it changed that decides nothing about who sees it.
+   */
+  practices: number[] | null;
+  recordId: number;
+  teamId: number;
+  topic: string;
 }
 
 export interface ChangeLog {
@@ -299,6 +322,10 @@ export interface Document {
   ownerType: string;
   practiceId: number | null;
   providerId: number | null;
+  /**
+   * The document that a renewal put in its place.
+   */
+  replacedById: number | null;
   scope: string;
   secondReminderAt: string | null;
   teamId: number | null;
@@ -617,6 +644,10 @@ export interface MalpracticeInsurance {
   createdAt: Generated<string>;
   endDate: string | null;
   id: Generated<number>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   notes: string | null;
   policy: string | null;
   providerId: number;
@@ -696,6 +727,10 @@ export interface OnboardingPreference {
 }
 
 export interface OnboardingStage {
+  /**
+   * The form that was saved, by the name that its page gave it. A draft of the same form that arrives later is not stored.
+   */
+  form: string | null;
   id: Generated<number>;
   linkId: string;
   providerId: number;
@@ -858,6 +893,10 @@ export interface PracticeFacility {
   initialEnrollmentInstructions: string | null;
   isActive: Generated<boolean>;
   isPrimary: Generated<boolean>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   otherInstructions: string | null;
   practiceId: number;
   privilegesType: string | null;
@@ -875,6 +914,10 @@ export interface PracticeHub {
   expires: string | null;
   hubId: number;
   id: Generated<number>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   practiceId: number;
   setBy: Generated<number | null>;
   since: Generated<string>;
@@ -1004,6 +1047,10 @@ export interface ProviderFacility {
   id: Generated<number>;
   isActive: Generated<boolean>;
   isPrimary: Generated<boolean>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   privilegesType: string | null;
   providerId: number;
   setBy: Generated<number | null>;
@@ -1018,6 +1065,10 @@ export interface ProviderHub {
   expires: string | null;
   hubId: number;
   id: Generated<number>;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   providerId: number;
   setBy: Generated<number | null>;
   since: Generated<string>;
@@ -1216,6 +1267,7 @@ export interface SavedReport {
   name: string;
   nextDue: string | null;
   options: Json;
+  period: string | null;
   schedule: string | null;
   teamId: number;
   type: string;
@@ -1438,6 +1490,10 @@ export interface StateLicense {
   firstEmailReminderSent: string | null;
   id: Generated<number>;
   license: string | null;
+  /**
+   * The day of expiry whose alert the team has muted.
+   */
+  mutedExpiration: string | null;
   providerId: number;
   secondEmailReminderSent: string | null;
   state: string | null;
@@ -1552,6 +1608,31 @@ export interface TaskBuilderRun {
   unsuccessful: Generated<string[]>;
 }
 
+export interface TaskBulkChange {
+  before: Json;
+  id: Generated<number>;
+  isUndone: boolean | null;
+  keptBecause: string | null;
+  madeVersion: number;
+  name: string;
+  runId: number;
+  taskId: number;
+  teamId: number;
+  undoReason: string | null;
+}
+
+export interface TaskBulkRun {
+  accountId: number;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  requestHash: Buffer;
+  skipped: Generated<Json>;
+  teamId: number;
+  total: number;
+}
+
 export interface TaskStar {
   accountId: number;
   id: Generated<number>;
@@ -1577,6 +1658,18 @@ export interface TaskSubmission {
   state: Generated<string>;
   taskId: number;
   teamId: number;
+}
+
+export interface TaskView {
+  accountId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  name: string;
+  settings: Json;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Team {
@@ -1685,6 +1778,7 @@ export interface DB {
   carrier: Carrier;
   carrierEnrollmentForm: CarrierEnrollmentForm;
   carrierParticipation: CarrierParticipation;
+  changedRecord: ChangedRecord;
   changeLog: ChangeLog;
   cme: Cme;
   codeChallenge: CodeChallenge;
@@ -1783,9 +1877,12 @@ export interface DB {
   taskActivity: TaskActivity;
   taskAssignee: TaskAssignee;
   taskBuilderRun: TaskBuilderRun;
+  taskBulkChange: TaskBulkChange;
+  taskBulkRun: TaskBulkRun;
   taskStar: TaskStar;
   taskStatusHistory: TaskStatusHistory;
   taskSubmission: TaskSubmission;
+  taskView: TaskView;
   team: Team;
   throttle: Throttle;
   training: Training;

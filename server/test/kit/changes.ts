@@ -14,6 +14,7 @@ export interface Changes {
 const companions = new Set([
   'public.change_log',
   'public.stamp',
+  'public.changed_record',
   'public.session',
   'public.audit_event',
   'public.idempotent_answer',

@@ -13,6 +13,7 @@ import {
 } from '../../db/builders/builders.ts'
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { buildSavedReport } from '../../db/builders/saved-reports.ts'
+import { buildTaskView } from '../../db/builders/task-views.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { storePatients } from '../../src/features/fppe/patients.actions.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -66,6 +67,12 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   smsOptOut: true,
   reminder: false,
   document: true,
+  practiceDocument: true,
+  providerHub: true,
+  practiceHub: true,
+  carrierParticipation: true,
+  providerFacility: true,
+  practiceFacility: true,
   formRequest: true,
   onboardingChange: true,
   assignee: false,
@@ -80,6 +87,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   supervisor: true,
   savedReport: false,
   readableReport: false,
+  taskView: false,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
@@ -179,6 +187,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     ...papers,
     savedReport,
     readableReport: savedReport,
+    taskView: await buildTaskView(scope, { accountId: author, isShared: true }),
     formRequest,
     onboardingChange,
     ...about,

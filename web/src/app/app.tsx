@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { loadToast } from '../kit/load-toast.ts'
 import { queryClient } from '../kit/query-client.ts'
 import { sessionStore } from '../kit/session-store.ts'
 import { onDiversion } from '../kit/staff-call.ts'
@@ -19,6 +20,8 @@ onDiversion(({ to, endsSession }, status) => {
   if (endsSession && !sessionStore.get()) return
   if (endsSession) endSession()
   if (status === 403) void refreshSession()
+  const { pathname } = location
+  if (!endsSession) void loadToast().then((toast) => toast.refused(status, pathname))
   void sendAway(() => router.navigate(to, { replace: endsSession }))
 })
 

@@ -11,6 +11,7 @@ import { texts } from '@credence/contract/texts'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { call } from '../kit/api.ts'
 import { CallError } from '../kit/call-error.ts'
+import { loadToast } from '../kit/load-toast.ts'
 import { withDestination } from '../kit/destination.ts'
 import { guard } from '../session/guard.ts'
 import { endSession, enterTeam, loadSession } from '../session/session.ts'
@@ -26,7 +27,7 @@ const teamOf = (kind: OwnedKind, id: number): Promise<number> => {
 }
 
 async function warn(error: unknown) {
-  const { toast } = await import('../ui/layout/toast.tsx')
+  const toast = await loadToast()
   if (error instanceof CallError && error.status === 418) toast.warning(texts.noTeamAccess)
   else toast.failed(texts.tryAgain)
 }
@@ -38,7 +39,7 @@ async function warn(error: unknown) {
 export async function landing(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get('destination')
   const session = wanted === null ? null : await loadSession()
-  if (wanted === null || !session) return guard(signedIn)(args)
+  if (wanted === null || !session) return guard(signedIn, 'Dashboard')(args)
 
   const destination = safeDestination(wanted)
   const record = destination === null ? null : recordOfDestination(destination)

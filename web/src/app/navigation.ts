@@ -1,5 +1,6 @@
 import { allows, type Caller } from '@credence/contract/kit/access'
-import { navGroups, screens, type NavGroup, type Screen } from './screens.ts'
+import { navEntries, navGroups, type NavGroup } from './nav-entries.ts'
+import { screens, type Screen } from './screens.ts'
 
 export interface NavEntry {
   screen: Screen
@@ -17,11 +18,12 @@ export function sidebarFor(caller: Caller): NavSection[] {
   return navGroups
     .map((group) => ({
       group,
-      entries: screens.flatMap((screen) =>
-        screen.nav?.group === group && allows(screen.nav.access ?? screen.access, caller)
-          ? [{ screen, label: screen.nav.label }]
-          : [],
-      ),
+      entries: screens.flatMap((screen) => {
+        const entry = navEntries[screen.id]
+        return entry?.group === group && allows(entry.access ?? screen.access, caller)
+          ? [{ screen, label: entry.label }]
+          : []
+      }),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

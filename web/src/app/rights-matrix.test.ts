@@ -1,3 +1,4 @@
+import { listExpirables } from '@credence/contract/expirables/calls'
 import { countBlockedFppeTasks } from '@credence/contract/fppe/calls'
 import { allows, type Caller } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
@@ -18,6 +19,7 @@ import { choicesOf } from '@credence/contract/users/rights'
 import { listUsers } from '@credence/contract/users/calls'
 import { expect, test } from 'vitest'
 import { refusedTo } from '../session/guard.ts'
+import { navEntries } from './nav-entries.ts'
 import { sidebarFor } from './navigation.ts'
 import { screens, type Screen, type ScreenId } from './screens.ts'
 
@@ -33,6 +35,17 @@ const openedBy: Record<ScreenId, readonly Permission[] | 'everybody' | 'platform
   scheduling: ['REFERRAL_SCHEDULING'],
   faxes: ['INBOUND_FAX'],
   tasks: ['TASK'],
+  expirables: [
+    'PROVIDER_DOCUMENT',
+    'PRACTICE_DOCUMENT',
+    'PROVIDER_STATE_LICENSE',
+    'PROVIDER_BOARD_CERTIFICATION',
+    'PROVIDER_MALPRACTICE_INSURANCE',
+    'PROVIDER_DATA_HUB',
+    'PRACTICE_DATA_HUB',
+    'PROVIDER_BASIC',
+    'PROVIDER_FACILITY',
+  ],
   practice: ['PRACTICE_BASIC'],
   provider: ['PROVIDER_BASIC'],
   fppe: ['FPPE_TASK'],
@@ -56,6 +69,7 @@ const openedBy: Record<ScreenId, readonly Permission[] | 'everybody' | 'platform
  */
 const firstCall: Partial<Record<ScreenId, Endpoint>> = {
   tasks: countBlockedTasks,
+  expirables: listExpirables,
   fppe: countBlockedFppeTasks,
   scheduling: countPendingOutreach,
   adminUsers: listUsers,
@@ -93,7 +107,8 @@ test.each(cells)('%s at %s: the sidebar, the guard and the server agree about ev
     )
     const { access = null } = firstCall[screen.id]?.definition ?? {}
     expect(access ? allows(access, caller) : open, `first call of ${screen.id}`).toBe(open)
-    const hasPlainEntry = screen.nav && !screen.nav.access
+    const entry = navEntries[screen.id]
+    const hasPlainEntry = entry && !entry.access
     expect(hasPlainEntry ? inSidebar.includes(screen.id) : open, `entry of ${screen.id}`).toBe(open)
   }
 })
@@ -117,7 +132,9 @@ test('a platform administrator has every screen and every first call, without ho
     const { access = null } = firstCall[screen.id]?.definition ?? {}
     expect(access ? allows(access, caller) : true, screen.id).toBe(true)
   }
-  expect(sidebarFor(caller).flatMap(({ entries }) => entries).length).toBe(screens.filter(({ nav }) => nav).length)
+  expect(sidebarFor(caller).flatMap(({ entries }) => entries).length).toBe(
+    screens.filter(({ id }) => navEntries[id]).length,
+  )
 })
 
 test('rights of platform staff open no screen to somebody who only holds them', () => {

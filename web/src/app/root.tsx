@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useNavigate, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet, ScrollRestoration, useNavigate, useRouteError } from 'react-router'
 import { Button } from '@mantine/core'
 import { CallError } from '../kit/call-error.ts'
 import { destinationOf, withDestination } from '../kit/destination.ts'
@@ -11,6 +11,7 @@ import { CentredLayout } from '../layouts/centred-layout.tsx'
 import { EnvironmentStrip } from '../layouts/environment-strip.tsx'
 import { onEndedElsewhere, endSession, signOut } from '../session/session.ts'
 import { useSite } from '../session/site.ts'
+import { usePage } from './use-page.ts'
 import { useInactivity } from '../session/use-inactivity.ts'
 
 /**
@@ -19,8 +20,6 @@ import { useInactivity } from '../session/use-inactivity.ts'
  */
 export function Root() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-
   const leave = useCallback(() => {
     void navigate(withDestination('/auth/sign-in', destinationOf(location.pathname + location.search)), {
       replace: true,
@@ -40,7 +39,7 @@ export function Root() {
     [leave],
   )
 
-  useFocusOnNewPage(pathname)
+  useFocusOnNewPage(usePage())
   return (
     <LeaveQuestion>
       <Environment />

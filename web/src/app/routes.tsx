@@ -1,4 +1,5 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageOf } from '../kit/page-of.ts'
 import { queryClient } from '../kit/query-client.ts'
 import { entranceOf, guard, teamSelection } from '../session/guard.ts'
 import { landing } from './landing.ts'
@@ -30,6 +31,9 @@ const pages: Record<ScreenId, Lazy> = {
     Component: (await import('../features/referrals/referrals-page.tsx')).ReferralsPage,
   }),
   tasks: async () => ({ Component: (await import('../features/tasks/tasks-page.tsx')).TasksPage }),
+  expirables: async () => ({
+    Component: (await import('../features/expirables/expirables-page.tsx')).ExpirablesPage,
+  }),
   fppe: async () => ({ Component: (await import('../features/fppe/fppe-page.tsx')).FppePage }),
   practice: async () => ({ Component: (await import('../features/practices/practice-page.tsx')).PracticePage }),
   provider: async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage }),
@@ -63,10 +67,17 @@ const pages: Record<ScreenId, Lazy> = {
   profile: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
 }
 
+const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname)
+
+const titleOf = async ({ id }: Screen) => (await import('./screen-titles.ts')).screenTitles[id]
+
 const screenRoute = (screen: Screen): RouteObject => ({
-  path: screen.path,
+  path: `${screen.path}${screen.tail ?? ''}`,
   handle: screen,
-  loader: screen.id === 'dashboard' ? landing : guard(screen.access),
+  loader: screen.id === 'dashboard' ? landing : guard(screen.access, () => titleOf(screen)),
+  // Filters and sections change the address of a page that is open already.
+  ...(screen.id === 'dashboard' ? {} : { shouldRevalidate: isOtherPage }),
   lazy: pages[screen.id],
   ErrorBoundary: RouteFailure,
 })

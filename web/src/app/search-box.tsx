@@ -7,9 +7,10 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { read } from '../kit/read.ts'
+import { useKey } from '../ui/keys/use-key.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import classes from './search-box.module.css'
 import { emphasise } from './search-emphasis.ts'
-import { useSlashKey } from './use-slash-key.ts'
 
 type Entry = z.output<typeof searchEntry>
 const debounceMs = 150
@@ -32,7 +33,7 @@ function useMatches(text: string) {
 }
 
 /** Finds practices and providers by name or NPI. */
-export function SearchBox() {
+export function SearchBox({ onPalette }: { onPalette: () => void }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -41,7 +42,10 @@ export function SearchBox() {
   const listId = useId()
   const navigate = useNavigate()
   const { matches, answered, isError } = useMatches(text)
-  useSlashKey(input)
+  useKey('search', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
 
   const shown = open && text.trim() !== '' && (matches.length > 0 || answered || isError)
   const leave = () => {
@@ -96,9 +100,12 @@ export function SearchBox() {
           setOpen(true)
         }}
       />
-      <kbd className={classes['hint']} aria-hidden="true">
-        /
-      </kbd>
+      <div className={classes['hints']}>
+        <kbd className={classes['hint']} aria-hidden="true">
+          /
+        </kbd>
+        <PaletteButton onOpen={onPalette} />
+      </div>
       <div
         id={listId}
         role="listbox"

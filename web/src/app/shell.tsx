@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import { Outlet } from 'react-router'
 import { usePreference } from '../kit/preference.ts'
 import { useSession } from '../kit/session-store.ts'
 import { storedTeam } from '../kit/stored-team.ts'
@@ -9,9 +9,12 @@ import { Toasts } from '../ui/layout/toasts.tsx'
 import { AdministrationLayout } from '../layouts/administration-layout.tsx'
 import { PageFooter } from '../layouts/page-footer.tsx'
 import { useDayRefresh, useShellRefresh } from '../session/refresh.ts'
+import { PaletteHost } from './palette/palette-host.tsx'
+import './print.css'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { usePage } from './use-page.ts'
 
 type Width = 'wide' | 'narrow'
 const atOnce = { getInitialValueInEffect: false }
@@ -30,7 +33,8 @@ function useSidebar() {
 /** The main layout: sidebar, top bar, content, footer. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { phone, width, open, toggle, close } = useSidebar()
-  const { pathname } = useLocation()
+  const page = usePage()
+  const opener = useRef<() => void>(null)
   useShellRefresh()
   return (
     <div className={classes['shell']} data-sidebar={phone ? 'none' : width}>
@@ -52,12 +56,17 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </div>
       )}
       <div className={classes['rest']}>
-        <TopBar sidebarOpen={phone ? open : width === 'wide'} onToggleSidebar={toggle} />
-        <main key={pathname} id="content" tabIndex={-1} className={classes['main']}>
+        <TopBar
+          sidebarOpen={phone ? open : width === 'wide'}
+          onToggleSidebar={toggle}
+          onPalette={() => opener.current?.()}
+        />
+        <main key={page} id="content" tabIndex={-1} className={classes['main']}>
           {children}
         </main>
         <PageFooter />
       </div>
+      <PaletteHost ref={opener} />
       <Toasts />
     </div>
   )

@@ -1,6 +1,6 @@
-const atMost = 8
+const atMost = 6
 
-/** The practices the sidebar lists at first: eight, and the one that is open even if it comes later. */
+/** The practices the sidebar lists at first: six, and the one that is open even if it comes later. */
 export function shownPractices<P extends { id: number }>(
   practices: readonly P[],
   current: number | null,

@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconBuildingHospital,
+  IconCalendarDue,
   IconCalendarHeart,
   IconChartBar,
   IconChecklist,
@@ -32,6 +33,7 @@ export const screenIcons: Record<ScreenId, Icon> = {
   faxes: IconPrinter,
   dashboard: IconLayoutDashboard,
   tasks: IconListCheck,
+  expirables: IconCalendarDue,
   practice: IconBuildingHospital,
   provider: IconStethoscope,
   fppe: IconClipboardCheck,

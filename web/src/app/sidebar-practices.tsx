@@ -7,6 +7,7 @@ import { Link, NavLink, useMatch } from 'react-router'
 import { usePreference } from '../kit/preference.ts'
 import { usePolling } from '../kit/use-polling.ts'
 import { useMenu } from '../ui/hooks/use-menu.ts'
+import { useActiveInSight } from './use-active-in-sight.ts'
 import { shownPractices } from './shown-practices.ts'
 import classes from './sidebar.module.css'
 
@@ -19,11 +20,12 @@ interface PracticeEntriesProps {
 /** One entry per practice under a heading that folds; a menu while the sidebar is narrow. */
 export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProps) {
   const practices = usePolling(listPractices, {}, { everyMs: limits.badgePollMs }) ?? []
-  const current = Number(useMatch('/practice/:id')?.params.id) || null
+  const current = Number(useMatch('/practice/:id/*')?.params.id) || null
   const [folded, fold] = usePreference<'open' | 'folded'>('sidebar.practices', 'open')
   const [all, setAll] = useState(false)
   const { menu, button } = useMenu()
   const listId = useId()
+  const list = useActiveInSight<HTMLUListElement>()
   const { shown, hidden } = shownPractices(practices, current, all)
 
   if (narrow) {
@@ -63,7 +65,7 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
         <span className={classes['text']}>{label}</span>
         <Chevron className={classes['chevron']} size={14} stroke={1.6} aria-hidden />
       </button>
-      <ul id={listId} hidden={!open}>
+      <ul ref={list} id={listId} hidden={!open}>
         {shown.map(({ id, name }) => (
           <li key={id}>
             <NavLink to={`/practice/${id}`} className={classes['child'] ?? ''} title={name} onClick={onFollow}>

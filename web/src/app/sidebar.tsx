@@ -13,6 +13,7 @@ import { sidebarFor, type NavEntry, type NavSection } from './navigation.ts'
 import type { ScreenId } from './screens.ts'
 import { screenIcons } from './sidebar-icons.ts'
 import { PracticeEntries } from './sidebar-practices.tsx'
+import { useActiveInSight } from './use-active-in-sight.ts'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
@@ -40,8 +41,9 @@ function useCounts(): Counts {
 export function Sidebar({ narrow, onFollow }: SidebarProps) {
   const sections = sidebarFor(useSession())
   const counts = useCounts()
+  const nav = useActiveInSight<HTMLElement>()
   return (
-    <nav className={classes['sidebar']} data-narrow={narrow || undefined} aria-label="Main">
+    <nav ref={nav} className={classes['sidebar']} data-narrow={narrow || undefined} aria-label="Main">
       <Link to="/" className={classes['brand']} aria-label="Credence home" onClick={onFollow}>
         {narrow ? <BrandMark size={23} /> : <Brand />}
       </Link>

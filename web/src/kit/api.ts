@@ -82,6 +82,12 @@ const remembered = new Map<string, { etag: string; answer: unknown }>()
 /** Answers are remembered for one session and one team; whoever ends either forgets them. */
 export const forgetAnswers = () => remembered.clear()
 
+const withStamp = (address: string, etag: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}since=${etag.replace(/^W\/|"/g, '')}`
+
+/** Loaded with the first change of a list: the first pages of all have none. */
+const patching = () => import('@credence/contract/kit/patch-list')
+
 const waitsMs = [100, 300, 1000, 2000, 4000]
 
 /**
@@ -119,6 +125,8 @@ export async function call<E extends Endpoint>(
   const body = bodyOf(endpoint, loose.body, options.files)
   const memory = endpoint.definition.unchangedWhile ? `${team ?? ''} ${address}` : null
   const known = memory === null ? undefined : remembered.get(memory)
+  // A list that is known is patched with what changed since.
+  const patched = known && endpoint.definition.changesSince
   const headers: Record<string, string> = { accept: 'application/json' }
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   if (team !== null) headers['revenueTeamId'] = String(team)
@@ -129,7 +137,7 @@ export async function call<E extends Endpoint>(
     throw options.signal?.aborted ? error : unreachable()
   }
   const response = await whileSessionMoves(() =>
-    fetch(address, {
+    fetch(patched ? withStamp(address, known.etag) : address, {
       method: endpoint.definition.method,
       headers: { ...headers, ...options.headers },
       credentials: separateHost ? 'include' : 'same-origin',
@@ -143,7 +151,10 @@ export async function call<E extends Endpoint>(
 
   if (response.status === 304 && known) return known.answer as AnswerOf<E>
   if (!response.ok) throw await errorOf(response)
-  const answer = await answerIn(response).catch(failed)
+  const told = await answerIn(response).catch(failed)
+  // A server of the release before answers the list itself.
+  const isPatch = patched && !Array.isArray(told)
+  const answer = isPatch ? (await patching()).patchList(known.answer as [], told as never, patched) : told
   const etag = response.headers.get('etag')
   if (memory !== null && etag) remembered.set(memory, { etag, answer })
   return answer as AnswerOf<E>

@@ -8,8 +8,11 @@ function digestOf(text: string): string {
   return (sum >>> 0).toString(36)
 }
 
+/** The name under which a browser keeps something of one person. */
+export const personalName = (name: string, email: string): string => `${name}.${digestOf(email)}`
+
 /** As `usePreference`, for each person who uses this browser. */
 export function usePersonalPreference<T extends string>(name: string, fallback: T) {
   const { email } = useSession()
-  return usePreference<T>(`${name}.${digestOf(email)}`, fallback)
+  return usePreference<T>(personalName(name, email), fallback)
 }

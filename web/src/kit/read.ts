@@ -14,6 +14,9 @@ export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
   queryOptions<AnswerOf<E>>({
     queryKey: keyOf(endpoint, sent),
     queryFn: ({ signal }) => staffCall(endpoint, sent, { signal }),
+    // A patched list has the same objects for what did not change. The library compares records by their place in the
+    // list, and would make new ones of all behind a record that is added.
+    structuralSharing: !endpoint.definition.changesSince,
   })
 
 /** Query options for a page that anybody may open: its errors are its own to show. */

@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
 import { call, type CallOptions, type Sent } from './api.ts'
 import { CallError } from './call-error.ts'
 import { destinationOf, withDestination } from './destination.ts'
+import { loadToast } from './load-toast.ts'
 import { sessionStore } from './session-store.ts'
 
 interface Diversion {
@@ -25,9 +26,6 @@ let divert: (diversion: Diversion, status: number) => void = () => {}
 export function onDiversion(handler: typeof divert) {
   divert = handler
 }
-
-/** Fetched when it is needed: the first page of all has nothing to tell in this way. */
-const tellTooMany = async (message: string) => (await import('../ui/layout/toast.tsx')).toast.tooMany(message)
 
 /**
  * The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen,
@@ -53,7 +51,7 @@ export async function staffCall<E extends Endpoint>(
     if (error instanceof CallError && error.status === 429) {
       error.handled = true
       // What a screen asks for on its own comes again by itself.
-      if (!endpoint.definition.unchangedWhile) await tellTooMany(error.message)
+      if (!endpoint.definition.unchangedWhile) (await loadToast()).tooMany(error.message)
     }
     throw error
   }

@@ -2,6 +2,7 @@ import { recordOfDestination, safeDestination } from '@credence/contract/destina
 import { allows, type Access, type Caller } from '@credence/contract/kit/access'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { destinationOf, withDestination } from '../kit/destination.ts'
+import { loadToast } from '../kit/load-toast.ts'
 import { storedTeam } from '../kit/stored-team.ts'
 import { loadSession } from './session.ts'
 
@@ -41,12 +42,19 @@ export const placeOf = (request: Request): string => {
   return url.pathname + url.search
 }
 
-/** A loader that lets only those through who may see the screen. */
+/** Says which screen was refused. The redirect does not wait for it. */
+async function sayNoAccess(title: string | (() => Promise<string>)) {
+  const toast = await loadToast()
+  toast.noAccess(typeof title === 'string' ? title : await title())
+}
+
+/** A loader that lets only those through who may see the screen; the others are told its name. */
 export const guard =
-  (access: Access) =>
+  (access: Access, title: string | (() => Promise<string>)) =>
   async ({ request }: LoaderFunctionArgs) => {
     const caller = await loadSession()
     const elsewhere = refusedTo(access, { caller, hasTeam: storedTeam.get() !== null, place: placeOf(request) })
+    if (caller && !allows(access, caller)) void sayNoAccess(title)
     if (elsewhere !== null) throw redirect(elsewhere)
     return null
   }

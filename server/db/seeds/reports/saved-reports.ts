@@ -5,7 +5,7 @@ import { aurora } from '../demo-practices.ts'
 
 const manager = 2
 
-/** One report that the manager shares with the team, and one of her own. */
+/** One report that the manager shares with the team, and two of her own. */
 export async function buildDemoSavedReports(scope: Scope): Promise<void> {
   await workIn(scope, aurora.id)
   await buildSavedReport(scope, {
@@ -28,5 +28,13 @@ export async function buildDemoSavedReports(scope: Scope): Promise<void> {
     type: 'providercmes',
     options: { providerIds: [], categoryIds: [], hours: 20, dateRangeOption: 'calendarYear', reportFormat: 'CSV' },
     schedule: 'WEEKLY',
+  })
+  await buildSavedReport(scope, {
+    accountId: manager,
+    name: 'Completed last month',
+    type: 'completedtasks',
+    options: { searchByOption: 'completedDate', fromDate: '2026-10-01', toDate: '2026-10-31', reportFormat: 'CSV' },
+    schedule: 'MONTHLY',
+    period: 'lastMonth',
   })
 }

@@ -1,11 +1,12 @@
-import type { HistoryEntry, HistoryKind } from '@credence/contract/audit/calls'
+import { auditTexts, type getProviderHistory, type HistoryEntry } from '@credence/contract/audit/calls'
 import { allows } from '@credence/contract/kit/access'
+import type { AnswerOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { getPractice } from '@credence/contract/practices/profile'
 import { fieldsOfMode, getProvider } from '@credence/contract/providers/profile'
 import { columnOf } from '../../kit/request/column-names.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { unseen } from '../../kit/request/veils.ts'
-import { countHistory, findHistory, findNames, type HistoryRow } from './history.queries.ts'
+import { findHistory, findNames, sumHistory, type HistoryRow } from './history.queries.ts'
 import { historyTables, namedBy, wordsFor, type HistoryRecord } from './history-tables.ts'
 import { labelOf, recordKinds, technicalFields } from './record-kinds.ts'
 
@@ -145,14 +146,19 @@ export async function getHistory(
   scope: Scope,
   record: HistoryRecord,
   id: number,
-  { page = 1, kind }: { page?: number | undefined; kind?: HistoryKind | undefined },
-): Promise<{ total: number; entries: HistoryEntry[] }> {
+  { page = 1, kind, person }: QueryOf<typeof getProviderHistory>,
+): Promise<AnswerOf<typeof getProviderHistory>> {
   const tables = Object.entries(historyTables[record]).flatMap(([table, access]) =>
     allows(access, scope.rights) ? [table] : [],
   )
-  const question = { record, id, tables, kind, page }
-  const total = await countHistory(scope, question)
+  const question = { record, id, tables, kind, person, page }
+  const { counts, people } = await sumHistory(scope, question)
   const rows = await findHistory(scope, question)
   const names = await findNames(scope, idsIn(rows))
-  return { total, entries: rows.map((row) => toEntry(scope, record, row, names)) }
+  return {
+    total: kind ? counts[kind] : counts.changes + counts.secrets,
+    counts,
+    people: people.map(({ id: account, name }) => ({ id: account, name: name ?? auditTexts.noAccount })),
+    entries: rows.map((row) => toEntry(scope, record, row, names)),
+  }
 }

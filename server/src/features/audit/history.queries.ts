@@ -46,13 +46,13 @@ const secrets = `(l.action in ('ssn shown', 'portal secret shown', 'portal secre
   or (l.action = 'document opened' and l.detail ->> 'category' = 'DRIVERS_LICENSE'))`
 
 /** Rows of the log by their record: those of the tables that the caller may see, and for providers readings of secrets. */
-function partsOf(record: HistoryRecord, kind: HistoryKind | undefined): string[] {
+function partsOf(record: HistoryRecord, kind: HistoryKind | undefined, by = ''): string[] {
   const changes = `
     select l.at, l.id, l.team_id, l.account_id, l.actor, l.table_name, l.row_id, l.action, l.fields, l.changes, null::text as subject, null::jsonb as detail
-      from change_log l where l.team_id = app_team() and l.${record}_id = $1 and l.table_name = any ($2::text[])`
+      from change_log l where l.team_id = app_team() and l.${record}_id = $1 and l.table_name = any ($2::text[])${by}`
   const readings = `
     select l.at, l.id, l.team_id, l.account_id, l.actor, null, null, l.action, null, null, l.subject, l.detail
-      from audit_event l where l.team_id = app_team() and l.provider_id = $1 and cardinality($2::text[]) >= 0 and ${secrets}`
+      from audit_event l where l.team_id = app_team() and l.provider_id = $1 and cardinality($2::text[]) >= 0 and ${secrets}${by}`
   if (record !== 'provider') return kind === 'secrets' ? [`${changes} and false`] : [changes]
   if (kind === 'changes') return [changes]
   return kind === 'secrets' ? [`${changes} and false`, readings] : [changes, readings]
@@ -63,29 +63,47 @@ interface HistoryQuestion {
   id: number
   tables: readonly string[]
   kind: HistoryKind | undefined
+  person: number | undefined
   page: number
 }
 
-export async function countHistory(scope: Scope, { record, id, tables, kind }: HistoryQuestion): Promise<number> {
-  const counts = partsOf(record, kind).map((part) => `(select count(*) from (${part}) p)`)
+/** Rows of one account, or with 0 of none. */
+const byPerson = ' and ($3::int is null or coalesce(l.account_id, 0) = $3)'
+
+interface HistorySums {
+  counts: { changes: number; secrets: number }
+  people: { id: number; name: string | null }[]
+}
+
+/** How many entries of each kind the chosen person has, and who is in the whole history. */
+export async function sumHistory(scope: Scope, { record, id, tables, person }: HistoryQuestion): Promise<HistorySums> {
   const {
     rows: [row],
-  } = await scope.client.query<{ n: string }>(`select (${counts.join(' + ')})::text as n`, [id, tables])
-  return Number(row?.n ?? 0)
+  } = await scope.client.query<HistorySums>(
+    `with entry as materialized (${partsOf(record, undefined).join(' union all ')}),
+          chosen as (select * from entry where $3::int is null or coalesce(account_id, 0) = $3)
+     select json_build_object('changes', count(*) filter (where table_name is not null), 'secrets', count(*) filter (where table_name is null)) as counts,
+            (select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name) order by lower(a.name), p.id), '[]')
+               from (select distinct coalesce(account_id, 0) as id from entry) p left join lateral audited_account(p.id) a on true) as people
+       from chosen`,
+    [id, tables, person ?? null],
+  )
+  if (!row) throw new Error('A sum has a row')
+  return row
 }
 
 export const findHistory = async (
   scope: Scope,
-  { record, id, tables, kind, page }: HistoryQuestion,
+  { record, id, tables, kind, person, page }: HistoryQuestion,
 ): Promise<HistoryRow[]> =>
   (
     await scope.client.query<HistoryRow>(
       `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when", ${doer} as who, e.table_name as "table", e.action, e.fields, e.changes,
               ${about} as about, coalesce(e.actor like 'link/%', false) as "isByLink", coalesce(e.actor = 'import', false) as "isByImport", e.detail
-         from (${partsOf(record, kind).join(' union all ')} order by 1 desc, 2 desc limit ${historyPageSize} offset $3) e
+         from (${partsOf(record, kind, byPerson).join(' union all ')} order by 1 desc, 2 desc limit ${historyPageSize} offset $4) e
          left join lateral audited_account(e.account_id) a on true
         order by e.at desc, e.id desc`,
-      [id, tables, (page - 1) * historyPageSize],
+      [id, tables, person ?? null, (page - 1) * historyPageSize],
     )
   ).rows
 

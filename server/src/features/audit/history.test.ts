@@ -90,6 +90,29 @@ describe('the history of a provider', () => {
     expect(JSON.stringify(body)).not.toMatch(/Somebody|Spouse|Airway/)
   })
 
+  it('is narrowed to a person, and counts both kinds and names everybody in it', async () => {
+    await demo.world.call(revealSsn, { params: { id: provider }, body: { purpose: 'show' } }, { as })
+    const whole = (await historyOf()).body
+    const people = whole.people as { id: number; name: string }[]
+    const entries: { who: string; what: string }[] = []
+    for (let page = 1; page <= Math.ceil(whole.total / 50); page += 1)
+      entries.push(...(await historyOf({ page })).body.entries)
+    const isSecret = ({ what }: { what: string }) => /^(Looked at|Copied)/.test(what)
+    expect(people.length).toBeGreaterThan(1)
+    for (const { id, name } of people) {
+      const own = (await historyOf({ person: id })).body
+      const others = new Set(people.filter((each) => each.id !== id).map((each) => each.name))
+      const ofPerson = entries.filter(({ who }) => (id === 0 ? !others.has(who) : who === name))
+      const secrets = ofPerson.filter(isSecret).length
+      expect(own.counts).toEqual({ changes: ofPerson.length - secrets, secrets })
+      expect(own.total).toBe(ofPerson.length)
+      expect(own.entries).toEqual(ofPerson.slice(0, 50))
+      expect(own.people).toEqual(people)
+    }
+    expect((await historyOf({ person: 999_999 })).body).toMatchObject({ total: 0, entries: [] })
+    for (const person of ['-1', 'x', '99999999999']) expect((await historyOf({ person })).status).toBe(400)
+  })
+
   it('has fifty entries a page and costs a fixed number of statements', async () => {
     await demo.world.sql(
       `insert into change_log (team_id, provider_id, table_name, row_id, action, fields, changes)
@@ -99,7 +122,7 @@ describe('the history of a provider', () => {
     const { total, entries } = (await historyOf()).body
     expect(entries).toHaveLength(50)
     expect((await historyOf({ page: Math.ceil(total / 50) })).body.entries).toHaveLength(total % 50 || 50)
-    expect((await historyOf({ page: 1000 })).body).toEqual({ total, entries: [] })
+    expect((await historyOf({ page: 1000 })).body).toMatchObject({ total, entries: [] })
     expect((await historyOf({ page: 0 })).status).toBe(400)
     const full = await countQueries(() => historyOf())
     const empty = await countQueries(() => historyOf({ page: 1000 }))

@@ -76,6 +76,7 @@ export const recordKinds: Readonly<Record<string, string>> = {
   task_activity: 'Task Activity',
   task_assignee: 'Task Assignee',
   task_submission: 'Submission to Carrier',
+  task_view: 'Saved View of Tasks',
   team: 'Team',
   training: 'Education and Training',
   work_history: 'Work History',
@@ -92,6 +93,8 @@ export const technicalTables: readonly string[] = [
   'signing_event',
   'sms_count',
   'task_builder_run',
+  'task_bulk_change',
+  'task_bulk_run',
   'task_star',
 ]
 

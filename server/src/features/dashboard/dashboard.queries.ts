@@ -21,13 +21,14 @@ const alert = (further: string) => `coalesce(json_agg(json_build_object(
 /** Empty for callers without the permission: the call is open to holders of either of two permissions. */
 const may = (permission: string) => `(select app_may_see('${permission}'))`
 
+// An attestation that is overdue stays until it is done.
 const renewalsText = (practice: string) => `
   with ${present(practice)}, ${practices(practice)}, due as materialized (
     select 'provider' as kind, p.id, p.name, q.expires as ends, q.hub_id from provider_hub q join present p on p.id = q.provider_id
-     where q.team_id = app_team() and q.expires between team_today() and team_today() + $1::int and ${may('PROVIDER_DATA_HUB')}
+     where q.team_id = app_team() and q.expires <= team_today() + $1::int and ${may('PROVIDER_DATA_HUB')}
     union all
     select 'practice', p.id, p.name, q.expires, q.hub_id from practice_hub q join here p on p.id = q.practice_id
-     where q.team_id = app_team() and q.expires between team_today() and team_today() + $1::int and ${may('PRACTICE_DATA_HUB')})
+     where q.team_id = app_team() and q.expires <= team_today() + $1::int and ${may('PRACTICE_DATA_HUB')})
   select ${alert("'dataHubName', x.what")} from (select d.*, h.name as what from due d join hub h on h.id = d.hub_id) x`
 
 export const renewals = (practiceId?: number): Statement =>
@@ -38,7 +39,7 @@ export const renewals = (practiceId?: number): Statement =>
 const documentsText = (practice: string) => `
   with ${present(practice)}, ${practices(practice)}, ending as materialized (
     select d.owner_type as kind, d.owner_id as id, d.name as what, d.category, d.expiration as ends from document d
-     where d.team_id = app_team() and d.scope = 'own' and d.expiration between team_today() - $2::int and team_today() + $1::int and d.muted_expiration is distinct from d.expiration
+     where d.team_id = app_team() and d.scope = 'own' and d.expiration between team_today() - $2::int and team_today() + $1::int and d.muted_expiration is distinct from d.expiration and d.replaced_by_id is null
        and case d.owner_type when 'provider' then ${may('PROVIDER_DOCUMENT')} when 'practice' then ${may('PRACTICE_DOCUMENT')} else false end)
   select ${alert("'category', x.category, 'filename', x.what")} from (
     select e.*, p.name from ending e join present p on e.kind = 'provider' and p.id = e.id
@@ -57,11 +58,13 @@ export async function muteDocument(
   owner: 'provider' | 'practice',
   ownerId: number,
   filename: string,
+  muted: boolean,
 ): Promise<boolean> {
   const { rowCount } = await scope.client.query(
     `
-    update document set muted_expiration = expiration where team_id = app_team() and owner_type = $1 and owner_id = $2 and scope = 'own' and name = $3`,
-    [owner, ownerId, filename],
+    update document set muted_expiration = case when $4 then expiration end
+     where team_id = app_team() and owner_type = $1 and owner_id = $2 and scope = 'own' and name = $3`,
+    [owner, ownerId, filename, muted],
   )
   return rowCount === 1
 }

@@ -10,8 +10,8 @@ export const dashboardRoutes = [
   onRead(contract.listRenewalsOfPractice, ({ params }) => renewals(params.practiceId), asJson),
   onRead(contract.listExpiringDocuments, () => expiringDocuments(), asJson),
   onRead(contract.listExpiringDocumentsOfPractice, ({ params }) => expiringDocuments(params.practiceId), asJson),
-  on(contract.muteExpiringDocument, async ({ scope, body: { entityType, entityId, filename } }) => {
-    if (!(await muteDocument(scope, entityType, entityId, filename))) throw notFound()
+  on(contract.muteExpiringDocument, async ({ scope, body: { entityType, entityId, filename, muted } }) => {
+    if (!(await muteDocument(scope, entityType, entityId, filename, muted))) throw notFound()
     return {}
   }),
   onRead(contract.listCmeShortfalls, () => cmeShortfalls, asJson),

@@ -61,14 +61,21 @@ describe('upcoming attestations', () => {
       daysFromToday(days),
     ])
 
-  it('are those of the next sixty days, nearest first', async () => {
+  it('are those of the next sixty days and all that are overdue, nearest first', async () => {
     await provider(anna, 60)
     await provider(ole, 61)
     await provider(ole, 0, 902)
-    await provider(anna, -1, 902)
+    await provider(anna, -200, 902)
     await practice(north, 30)
     await practice(south, 30, 901)
     expect(await list()).toEqual([
+      {
+        entityType: 'provider',
+        entityId: anna,
+        entityFormattedName: 'Berg, Anna MD',
+        expiration: daysFromToday(-200),
+        dataHubName: 'PECOS',
+      },
       {
         entityType: 'provider',
         entityId: ole,
@@ -209,7 +216,7 @@ describe('expiring documents', () => {
     expect(await names()).toEqual(['license', 'card', 'permit'])
   })
 
-  it('are hidden for the whole team once they are muted, until their expiration changes', async () => {
+  it('are hidden for the whole team once they are muted, until that ends or their expiration changes', async () => {
     await paper('provider', anna, 'card', 10)
     await paper('practice', north, 'permit', 12)
     expect(await mute({ entityType: 'provider', entityId: anna, filename: 'card' })).toMatchObject({
@@ -217,6 +224,11 @@ describe('expiring documents', () => {
       body: {},
     })
     expect(await names(await sessionWith(all))).toEqual(['permit'])
+    const back = { entityType: 'provider', entityId: anna, filename: 'card', muted: false }
+    expect((await mute(back)).status).toBe(200)
+    expect(await names()).toEqual(['card', 'permit'])
+    await mute({ ...back, muted: true })
+    expect(await names()).toEqual(['permit'])
     const [{ version }] = await sql("select version from document where name = 'card'")
     expect(version).toBe(1)
     const { save } = documentCallsOf('provider', 'own')

@@ -6,8 +6,11 @@ import { insertAnswers, upsertResponse, type GivenAnswer, type NewResponse } fro
 // What the standalone questionnaires and the disclosures stage of the onboarding wizard share.
 
 export {
-  findResponseOfLink,
   getQuestionnaire as listQuestions,
+  questionnaireIn,
+  questionnaireStatement,
+  responseIn,
+  responseStatement,
   type GivenAnswer,
   type Question,
   type Questionnaire,

@@ -1,3 +1,4 @@
+import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Who answers a questionnaire: a provider, or a practice administrator about the providers of the practice. */
@@ -18,18 +19,23 @@ export interface Questionnaire {
 }
 
 /** A questionnaire of the team. */
-export async function getQuestionnaire(scope: Scope, kind: QuestionnaireKind): Promise<Questionnaire> {
-  const { rows } = await scope.client.query<Questionnaire>(
-    `
+export const questionnaireStatement = (kind: QuestionnaireKind): Statement => ({
+  name: 'questionnaire',
+  text: `
     select s.name, coalesce((
              select json_agg(json_build_object('id', q.id, 'displayOrder', q.display_order, 'header', q.header, 'question', q.question) order by q.display_order)
                from survey_question q where q.team_id = s.team_id and q.survey_id = s.id), '[]') as questions
       from survey s where s.team_id = app_team() and s.kind = $1`,
-    [kind],
-  )
-  if (!rows[0]) throw new Error(`The team has no questionnaire of the kind ${kind}`)
-  return rows[0]
+  values: [kind],
+})
+
+export function questionnaireIn(rows: Row[] | undefined): Questionnaire {
+  if (!rows?.[0]) throw new Error('The team has no such questionnaire')
+  return rows[0] as unknown as Questionnaire
 }
+
+export const getQuestionnaire = async (scope: Scope, kind: QuestionnaireKind): Promise<Questionnaire> =>
+  questionnaireIn((await runBatch(scope.client, [questionnaireStatement(kind)]))[0])
 
 export interface GivenAnswer {
   questionId: number
@@ -78,18 +84,17 @@ export async function insertAnswers(scope: Scope, responseId: number, answers: r
   )
 }
 
-/** What was answered with a link; undefined before anything was. */
-export async function findResponseOfLink(
-  scope: Scope,
-  linkId: string,
-): Promise<{ id: number; answers: GivenAnswer[] } | undefined> {
-  const { rows } = await scope.client.query<{ id: number; answers: GivenAnswer[] }>(
-    `
+/** What was answered with the link of the transaction. */
+export const responseStatement: Statement = {
+  name: 'survey-response-of-link',
+  text: `
     select r.id, coalesce((
              select json_agg(json_build_object('questionId', a.question_id, 'answer', case when a.is_yes then 'YES' else 'NO' end, 'explanation', a.answer_text) order by a.display_order)
                from survey_answer a where a.team_id = r.team_id and a.survey_response_id = r.id and a.question_id is not null), '[]') as answers
-      from survey_response r where r.team_id = app_team() and r.link_id = $1 order by r.id limit 1`,
-    [linkId],
-  )
-  return rows[0]
+      from survey_response r where r.team_id = app_team() and r.link_id = app_subject_link() order by r.id limit 1`,
+  values: [],
 }
+
+/** Undefined before anything was answered. */
+export const responseIn = (rows: Row[] | undefined): { id: number; answers: GivenAnswer[] } | undefined =>
+  rows?.[0] as { id: number; answers: GivenAnswer[] } | undefined

@@ -2,10 +2,11 @@ import { createTeam } from '@credence/contract/teams/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { disclosuresProviderLink } from '@credence/contract/disclosures/link'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { runBatch } from '../../database/batch.ts'
 import { insertLink } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { hashToken } from '../../kit/secrets/crypto.ts'
-import { findResponseOfLink, listQuestions, questionIssues, saveResponse } from './questionnaire.actions.ts'
+import { listQuestions, questionIssues, responseIn, responseStatement, saveResponse } from './questionnaire.actions.ts'
 
 const { used, clinic } = useClinic()
 const inTeam = <T>(act: (scope: Scope) => Promise<T>) => used.world.inTeam(clinicTeam, act)
@@ -45,6 +46,12 @@ describe('a response', () => {
       const { rows } = await scope.client.query('select id from link where token_hash = $1', [hashToken(token)])
       return String(rows[0].id)
     })
+  const responseOf = (link: string) =>
+    inTeam(async (scope) => {
+      const subject = `provider ${clinic.anna} ${clinic.anna} {}   ${link}`
+      await scope.client.query("select set_config('app.subject', $1, true)", [subject])
+      return responseIn((await runBatch(scope.client, [responseStatement]))[0])
+    })
   const save = (link: string, firstIsYes: boolean) =>
     inTeam(async (scope) => {
       const { name, questions } = await listQuestions(scope, 'PROVIDER')
@@ -66,14 +73,14 @@ describe('a response', () => {
     const [first, second] = [await linkId(), await linkId()]
     const questions = await save(first, true)
     await save(second, false)
-    expect(await inTeam((scope) => findResponseOfLink(scope, first))).toMatchObject({
+    expect(await responseOf(first)).toMatchObject({
       answers: [
         { questionId: questions[0]?.id, answer: 'YES', explanation: 'Once' },
         ...questions.slice(1).map(() => ({ answer: 'NO' })),
       ],
     })
     await save(first, false)
-    const replaced = await inTeam((scope) => findResponseOfLink(scope, first))
+    const replaced = await responseOf(first)
     expect(replaced?.answers).toHaveLength(questions.length)
     expect(replaced?.answers.some(({ answer }) => answer === 'YES')).toBe(false)
     expect(await used.world.sql('select count(*)::int as n from survey_response')).toEqual([{ n: 2 }])
@@ -81,7 +88,7 @@ describe('a response', () => {
 
   it('a link that nobody answered has no response', async () => {
     const link = await linkId()
-    expect(await inTeam((scope) => findResponseOfLink(scope, link))).toBeUndefined()
+    expect(await responseOf(link)).toBeUndefined()
   })
 })
 

@@ -38,7 +38,7 @@ const filesText = (kind: Kind, further = '') => `
   select coalesce(json_agg(f), '[]')::text as json from (
     select d.id, d.name as filename, o.bytes as size, d.category, d.effective_date as "effectiveDate", d.expiration, d.notes, d.modified_at as modified,
            d.first_reminder_at as "firstEmailReminderSent", d.second_reminder_at as "secondEmailReminderSent",
-           l.labels is not null as "hasLinkedDataElement", l.labels as "linkedDataElementExtra",
+           d.replaced_by_id is not null as "isReplaced", l.labels is not null as "hasLinkedDataElement", l.labels as "linkedDataElementExtra",
            d.owner_id as "entityId", d.owner_type as "entityType", ${kind.scope === 'practicespecific' ? 'd.practice_id' : 'null::int'} as "practiceId",
            ${kind.scope === 'h3admin'} as "isH3AdminFile", ${kind.scope === 'revenueteamspanning'} as "isRevenueTeamSpanningFile", ${kind.scope === 'practicespecific'} as "isPracticeSpecificFile",
            (select app_is_admin() or exists (select from account a where a.id = app_account() and a.authorities && $2::text[])) as "canEdit",
@@ -170,7 +170,7 @@ export interface Details {
   notes: string | null
 }
 
-/** A new expiry date resets the reminders. */
+/** A new expiry date resets the reminders, and a document that was replaced counts again. */
 export const updateDetails = (scope: Scope, id: number, details: Details, isNewExpiry: boolean) =>
   scope.db
     .updateTable('document')
@@ -178,7 +178,7 @@ export const updateDetails = (scope: Scope, id: number, details: Details, isNewE
       ...details,
       modifiedAt: sql`now()`,
       updatedBy: scope.author,
-      ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null } : {}),
+      ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null, replacedById: null } : {}),
     })
     .where('id', '=', id)
     .execute()

@@ -48,6 +48,7 @@ describe('a document', () => {
         isH3AdminFile: false,
         isRevenueTeamSpanningFile: false,
         isPracticeSpecificFile: false,
+        isReplaced: false,
         contentType: 'application/pdf',
         scanState: 'ready',
         version: 1,

@@ -10,7 +10,7 @@ export interface DueDocument {
 
 /**
  * Marks every document whose reminder is due as reminded and returns these documents. The second reminder replaces the
- * first from its own day on, so a late file gets one reminder, not two. Expired documents get none. Documents of
+ * first from its own day on, so a late file gets one reminder, not two. Expired and replaced documents get none. Documents of
  * administrators are not included.
  */
 export async function claimDue(scope: Scope, teamId: number): Promise<DueDocument[]> {
@@ -20,7 +20,7 @@ export async function claimDue(scope: Scope, teamId: number): Promise<DueDocumen
       select d.id, d.expiration <= team_today() + r.days[2] as is_second, r.recipients
         from document d
         cross join lateral (select reminder_days(d.owner_type, d.owner_id, d.practice_id) as days, reminder_recipients(d.owner_type, d.owner_id, d.practice_id) as recipients) r
-       where d.team_id = $1 and d.expiration between team_today() and team_today() + 365 and d.scope <> 'h3admin'
+       where d.team_id = $1 and d.expiration between team_today() and team_today() + 365 and d.scope <> 'h3admin' and d.replaced_by_id is null
          and d.expiration <= team_today() + r.days[1] and cardinality(r.recipients) > 0
          and case when d.expiration <= team_today() + r.days[2] then d.second_reminder_at is null else d.first_reminder_at is null end
          and not exists (select from provider p where p.team_id = d.team_id and p.id = d.provider_id and p.deleted_at is not null)

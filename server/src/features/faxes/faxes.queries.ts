@@ -1,6 +1,13 @@
 import type { Urgency } from '@credence/contract/choices/referrals'
 import { limits } from '@credence/contract/limits'
 import type { Statement } from '../../database/batch.ts'
+import {
+  isTouched,
+  sinceValues,
+  touchedRecords,
+  type ListedRecords,
+  type Since,
+} from '../../kit/request/changed-records.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -25,13 +32,16 @@ export const newFaxCount: Statement = {
   values: [],
 }
 
-export const faxList = (practiceId: number, isDiscarded: boolean): Statement =>
+export const faxRecords: ListedRecords = { table: 'inbound_fax', kind: 'fax', reachedBy: { fax: 'id' } }
+
+export const faxList = (practiceId: number, isDiscarded: boolean, since: Since | null): Statement =>
   jsonStatement(
-    isDiscarded ? 'discarded-faxes' : 'faxes',
-    `select coalesce(json_agg(json_build_object(${listed}) order by ${isDiscarded ? 'f.handled_at' : 'f.received_at'} desc, f.id desc), '[]')::text as json
+    `${isDiscarded ? 'discarded-faxes' : 'faxes'}${since ? '-since' : ''}`,
+    `${since ? `with ${touchedRecords(faxRecords, 2)}` : ''} select f.id, json_build_object(${listed})::text as json
        from inbound_fax f where f.team_id = app_team() and f.practice_id = $1
-        and ${isDiscarded ? `f.state = 'DISCARDED' and ${isRestorable}` : "f.state = 'NEW'"}`,
-    [practiceId],
+        and ${isDiscarded ? `f.state = 'DISCARDED' and ${isRestorable}` : "f.state = 'NEW'"} ${since ? `and ${isTouched('f')}` : ''}
+      order by ${isDiscarded ? 'f.handled_at' : 'f.received_at'} desc, f.id desc`,
+    since ? [practiceId, ...sinceValues(since)] : [practiceId],
   )
 
 export const unroutedFaxes = (): Statement =>

@@ -1,5 +1,6 @@
 import * as contract from '@credence/contract/faxes/calls'
 import { asFoundJson } from '../../kit/request/json.ts'
+import { onList } from '../../kit/request/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import {
   claimFax,
@@ -13,6 +14,7 @@ import {
 } from './faxes.actions.ts'
 import {
   faxList,
+  faxRecords,
   faxPractices,
   findReferralsNamed,
   getNumbers,
@@ -30,11 +32,10 @@ export const faxRoutes = [
     () => newFaxCount,
     ([row]) => row?.n,
   ),
-  onRead(
-    contract.listFaxes,
-    ({ params, query }) => faxList(params.practiceId, query.discarded === 'true'),
-    asFoundJson,
-  ),
+  onList(contract.listFaxes, {
+    records: faxRecords,
+    statements: ({ params, query }, since) => [faxList(params.practiceId, query.discarded === 'true', since)],
+  }),
   on(contract.getFax, ({ scope, params }) => openFax(scope, params.faxId)),
   on(contract.findOpenReferrals, ({ scope, params, body }) =>
     findReferralsNamed(scope, params.faxId, body.patientLastName),

@@ -6,6 +6,13 @@ import type { Statement } from '../../database/batch.ts'
 import type { NewRow } from '../../database/new-row.ts'
 import type { FppeTask } from '../../database/schema.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
+import {
+  isTouched,
+  sinceValues,
+  touchedRecords,
+  type ListedRecords,
+  type Since,
+} from '../../kit/request/changed-records.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import { isLiveLink } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -17,8 +24,8 @@ export const blockedFppeTasks: Statement = {
 }
 
 /** Each author is looked up once: a lookup costs more than reading a note. */
-const asked = (which: string) => `
-  with shown as materialized (select * from fppe_task t where t.team_id = app_team() and ${which}),
+const asked = (which: string, first = '') => `
+  with ${first} shown as materialized (select * from fppe_task t where t.team_id = app_team() and ${which}),
   notes as materialized (select a.* from fppe_activity a where a.team_id = app_team() and a.fppe_task_id in (select id from shown)),
   authors as materialized (select id, name_of(id) as name from (select distinct account_id as id from notes) d),
   activity as (
@@ -39,13 +46,21 @@ const joined = `
   from shown t join provider p on p.team_id = t.team_id and p.id = t.provider_id left join facility f on f.id = t.facility_id
   left join activity a on a.fppe_task_id = t.id left join open_link l on l.fppe_task_id = t.id`
 
-export const fppeTasks: Statement = jsonStatement(
-  'fppe-tasks',
-  `
-  ${asked("not t.archived and (t.status <> 'COMPLETE' or t.updated_at > now() - make_interval(days => $1))")}
-  select coalesce(json_agg(${record} order by ${columnOrder('t', 'deadline')}), '[]')::text as json ${joined}`,
-  [limits.completedTaskDays],
-)
+export const fppeRecords: ListedRecords = {
+  table: 'fppe_task',
+  kind: 'fppeTask',
+  reachedBy: { fppeTask: 'id', provider: 'provider_id', facility: 'facility_id' },
+}
+
+const isShown = "not t.archived and (t.status <> 'COMPLETE' or t.updated_at > now() - make_interval(days => $1))"
+
+export const fppeTasks = (since: Since | null): Statement =>
+  jsonStatement(
+    since ? 'fppe-tasks-since' : 'fppe-tasks',
+    `${since ? asked(`${isShown} and ${isTouched('t')}`, `${touchedRecords(fppeRecords, 2)},`) : asked(isShown)}
+  select t.id, ${record}::text as json ${joined} order by ${columnOrder('t', 'deadline')}`,
+    since ? [limits.completedTaskDays, ...sinceValues(since)] : [limits.completedTaskDays],
+  )
 
 export const fppeTaskAt = (id: number): Statement =>
   jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])

@@ -1,9 +1,9 @@
 import * as contract from '@credence/contract/fppe/calls'
 import * as patients from '@credence/contract/fppe/patient-calls'
-import { asJson } from '../../kit/request/json.ts'
+import { onList } from '../../kit/request/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
-import { blockedFppeTasks, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'
+import { blockedFppeTasks, fppeRecords, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'
 import { showPatientForm, takePatients } from './patients.actions.ts'
 
 export const fppeRoutes = [
@@ -12,7 +12,12 @@ export const fppeRoutes = [
     () => blockedFppeTasks,
     ([row]) => row?.n,
   ),
-  onRead(contract.listFppeTasks, () => fppeTasks, asJson),
+  // A provider who joins or leaves a practice brings tasks along that were not changed.
+  onList(contract.listFppeTasks, {
+    records: fppeRecords,
+    statements: (_, since) => [fppeTasks(since)],
+    isWholeForRestricted: true,
+  }),
   onRead(
     contract.listFppeTemplates,
     () => fppeTemplates,

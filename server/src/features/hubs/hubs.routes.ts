@@ -1,21 +1,8 @@
 import * as contract from '@credence/contract/hubs/calls'
-import { staleSave } from '../../kit/request/assert-version.ts'
-import { asJson, getJson } from '../../kit/request/json.ts'
+import { asJson } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
-import type { Scope } from '../../kit/request/scope.ts'
-import { hubAt, hubHistory, hubsOf, writeHub, type HubOwner } from './hubs.queries.ts'
-
-async function saveHub(
-  scope: Scope,
-  owner: HubOwner,
-  { id, hubId }: { id: number; hubId: number },
-  dates: Parameters<typeof writeHub>[4],
-) {
-  const wasWritten = await writeHub(scope, owner, id, hubId, dates)
-  const answer = await getJson(scope, hubAt(owner, id, hubId))
-  if (!wasWritten) throw staleSave()
-  return answer
-}
+import { saveHub } from './hubs.actions.ts'
+import { hubHistory, hubsOf } from './hubs.queries.ts'
 
 export const hubRoutes = [
   onRead(contract.listPracticeHubParticipation, ({ params }) => hubsOf('practice', params.id), asJson),

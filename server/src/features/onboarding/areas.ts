@@ -3,10 +3,10 @@ import { limits } from '@credence/contract/limits'
 import type { areasOfExpertise } from '@credence/contract/onboarding/calls'
 import { areasIssues, type Ages, type WizardArea } from '@credence/contract/onboarding/expertise'
 import { catalogueIssues, changedChoices } from './catalogue.ts'
-import { getAreas, updateAreas, updateOverallAges } from './expertise.queries.ts'
+import { areasIn, areasStatement, updateAreas, updateOverallAges } from './expertise.queries.ts'
 import type { StageStore } from './stage.ts'
 
-type Body = Omit<BodyOf<typeof areasOfExpertise.save>, 'version'>
+type Body = Omit<BodyOf<typeof areasOfExpertise.save>, 'version' | 'form'>
 type Data = Ages & { areas: WizardArea[] }
 
 const { min, max } = limits.age
@@ -37,8 +37,10 @@ const areaText = (area: WizardArea): string => {
 }
 
 export const areasStore: StageStore<Data, Body> = {
-  async load(scope, { providerId }) {
-    const { areas, ...overall } = await getAreas(scope, providerId)
+  statements: [areasStatement],
+
+  show([rows]) {
+    const { areas, ...overall } = areasIn(rows?.[0])
     return { ...shownAges(overall), areas: areas.map((area) => ({ ...area, ...shownAges(area) })) }
   },
 

@@ -29,8 +29,8 @@ const markSaved = (names: readonly string[]) =>
 const dataStages = stages.filter((stage) => stage !== 'signing')
 const allMail = () => sql('select recipient, subject from mailbox_message order by recipient')
 const statusesOf = (replies: readonly Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
-const draft = (data: unknown, stage = 'demographics') =>
-  used.world.ask('PUT', `/api/onboarding/${stage}/${wizard.token}/draft`, { json: { data } })
+const draft = (data: unknown, stage = 'demographics', form?: string) =>
+  used.world.ask('PUT', `/api/onboarding/${stage}/${wizard.token}/draft`, { json: { data, form } })
 const remind = (stage = 'training') => used.world.ask('POST', `/api/onboarding/${stage}/${wizard.token}/remind`)
 
 describe('the completion of the wizard', () => {
@@ -126,6 +126,28 @@ describe('a draft', () => {
     await draft({ a: 2 }, 'start')
     expect(await drafts()).toEqual({ a: 2 })
     await draft(null)
+    expect(await drafts()).toBeNull()
+  })
+
+  it('that arrives after the save of its form is not stored, and one of the next form is', async () => {
+    const save = (form: string) =>
+      wizard.save('demographics', { ...person(), form }, { deaFile: [paper('dea.pdf')] }).then(({ status }) => status)
+    await draft({ citizenship: 'Early' }, 'demographics', 'first')
+    expect(await save('first')).toBe(200)
+    expect((await draft({ citizenship: 'Late' }, 'demographics', 'first')).status).toBe(200)
+    expect(await drafts()).toBeNull()
+    await draft({ citizenship: 'Again' }, 'demographics', 'second')
+    expect(await drafts()).toEqual({ citizenship: 'Again' })
+    await draft({ citizenship: 'Later' }, 'demographics', 'first')
+    expect(await drafts()).toEqual({ citizenship: 'Again' })
+  })
+
+  it('that is sent while its form is saved does not outlive the save', async () => {
+    const replies = await Promise.all([
+      wizard.save('demographics', { ...person(), form: 'first' }, { deaFile: [paper('dea.pdf')] }),
+      ...[1, 2, 3, 4].map((n) => draft({ citizenship: String(n) }, 'demographics', 'first')),
+    ])
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200, 200])
     expect(await drafts()).toBeNull()
   })
 

@@ -54,9 +54,9 @@ const loginJoin = (hub: LoginHub) => `
       left join portal_credential c on c.team_id = p.team_id and c.provider_id = p.id and c.hub_id = h.id
      where lower(h.name) = '${loginHubs[hub].toLowerCase()}' order by h.id limit 1) ${hub} on true`
 
-const profileStatement = (providerId: number): Statement => ({
+export const profileStatement: Statement = {
   name: 'onboarding-demographics',
-  values: [providerId],
+  values: [],
   text: `
   select p.email2 as "personalEmail", p.phone1 as "cellPhone", p.phone2 as "otherPhone", p.pager, p.dob::text, p.ssn_sealed as "ssnSealed", p.credentials, p.caqh as "caqhId", p.dea,
          p.medicaid as "medicaidId", p.medicare as ptan, p.address1 as "currentStreet1", p.address2 as "currentStreet2", p.city as "currentCity", p.state, p.zip,
@@ -67,8 +67,8 @@ const profileStatement = (providerId: number): Statement => ({
            where d.team_id = p.team_id and d.owner_type = 'provider' and d.owner_id = p.id and d.scope = 'own' and d.category = 'DEA' order by d.id desc limit 1) as "deaDocument",
          ${loginColumns('caqh')}, ${loginColumns('npi')}
     from provider p ${loginJoin('caqh')} ${loginJoin('npi')}
-   where p.team_id = app_team() and p.id = $1`,
-})
+   where p.team_id = app_team() and p.id = app_subject('provider')`,
+}
 
 const loginIn = (row: Row, hub: LoginHub): HubLogin => ({
   hubId: row[`${hub}HubId`] as number | null,
@@ -77,11 +77,13 @@ const loginIn = (row: Row, hub: LoginHub): HubLogin => ({
   hasPassword: row[`${hub}HasPassword`] === true,
 })
 
-export async function getProfile(scope: Scope, providerId: number): Promise<StoredProfile> {
-  const [[row] = []] = await runBatch(scope.client, [profileStatement(providerId)])
-  if (!row) throw new Error(`Provider ${providerId} is not where it was just seen`)
+export function profileIn(row: Row | undefined): StoredProfile {
+  if (!row) throw new Error('The provider of the link is not where it was just seen')
   return { ...(row as unknown as StoredProfile), caqhLogin: loginIn(row, 'caqh'), npiLogin: loginIn(row, 'npi') }
 }
+
+export const getProfile = async (scope: Scope): Promise<StoredProfile> =>
+  profileIn((await runBatch(scope.client, [profileStatement]))[0]?.[0])
 
 /** The hub of a name. An installation that has none gets it, so that no login is lost. */
 export async function getOrInsertHub(scope: Scope, name: string): Promise<number> {

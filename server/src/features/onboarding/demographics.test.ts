@@ -4,8 +4,12 @@ import { getProvider, revealSsn } from '@credence/contract/providers/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
+import { linkIdOf } from '../../../test/kit/links.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
 import { paper, type Wizard } from '../../../test/kit/wizard/stages.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { inLink } from '../../kit/request/who/link.ts'
+import { getOrInsertHub } from './demographics.queries.ts'
 
 const { used, clinic, sql, invite, prefer } = useWizard()
 
@@ -156,6 +160,19 @@ describe('logins of demographics', () => {
         )
       ).body.value
     expect([await reveal('CAQH'), await reveal('NPPES')]).toEqual(['CANARY-CAQH-PASSWORD', 'CANARY-NPI-PASSWORD'])
+  })
+
+  it('make no other hub, and change none', async () => {
+    const byLink = <T>(act: (scope: Scope) => Promise<T>) =>
+      linkIdOf(used.world, wizard.token).then((id) => inLink(used.world.services, id, act))
+    await sql("delete from hub where name in ('CAQH', 'NPPES')")
+    const made = await byLink((scope) => getOrInsertHub(scope, 'CAQH'))
+    expect(await byLink((scope) => getOrInsertHub(scope, 'caqh'))).toBe(made)
+    await expect(byLink((scope) => getOrInsertHub(scope, 'Other'))).rejects.toThrow('makes the hub Other')
+    await expect(
+      byLink((scope) => scope.client.query("update hub set name = 'NPPES' where id = $1", [made])),
+    ).rejects.toThrow('a link neither changes a hub')
+    expect(await sql("select name from hub where name in ('CAQH', 'NPPES', 'Other')")).toEqual([{ name: 'CAQH' }])
   })
 
   it('are not asked for by a switch, which clears the number and keeps the login', async () => {

@@ -13,11 +13,12 @@ import {
   type DemographicsField,
 } from '@credence/contract/onboarding/demographics'
 import type { saveProvider as saveProviderCall } from '@credence/contract/providers/profile'
+import type { Row } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { addDocuments, updateExpiration } from '../documents/documents.actions.ts'
-import { openUsername, saveLogin } from '../portal-credentials/portal-credentials.actions.ts'
+import { openUsername, saveLogin, unsealUsername } from '../portal-credentials/portal-credentials.actions.ts'
 import { saveProvider } from '../providers/profile.actions.ts'
-import { readSsn } from '../providers/ssn.actions.ts'
+import { readSsn, unsealSsn } from '../providers/ssn.actions.ts'
 import {
   asSsn,
   columnsOfRecord,
@@ -31,31 +32,44 @@ import {
   getProfile,
   insertProviderHub,
   loginHubs,
+  profileIn,
+  profileStatement,
   type LoginHub,
   type StoredProfile,
 } from './demographics.queries.ts'
-import type { Loading, ReviewedValue, StageFiles, StageStore, Wizard } from './stage.ts'
+import type { ReviewedValue, Showing, StageFiles, StageStore, Wizard } from './stage.ts'
 
-type Body = Omit<BodyOf<typeof demographics.save>, 'version'>
+type Body = Omit<BodyOf<typeof demographics.save>, 'version' | 'form'>
 type Profile = BodyOf<typeof saveProviderCall>
+
+/** A sealed value that was not sealed for its place. */
+const broken: unique symbol = Symbol('broken')
 
 const loginOf = (providerId: number, hubId: number) =>
   ({ owner: 'provider', ownerId: providerId, portal: 'hub', portalId: hubId }) as const
 
-async function load(scope: Scope, { providerId, wizard }: Loading): Promise<DemographicsData> {
-  const profile = await getProfile(scope, providerId)
-  const { savedStages } = await wizard
-  const usernameOf = ({ hubId, usernameSealed }: StoredProfile['caqhLogin']) =>
-    hubId === null || usernameSealed === null ? null : openUsername(scope, loginOf(providerId, hubId), usernameSealed)
-  return shownDemographics(
-    profile,
-    {
-      ssn: profile.ssnSealed && (await readSsn(scope, providerId, profile.ssnSealed)),
-      caqhUsername: await usernameOf(profile.caqhLogin),
-      npiUsername: await usernameOf(profile.npiLogin),
-    },
-    savedStages.includes('demographics'),
-  )
+function show([rows]: readonly Row[][], showing: Showing): DemographicsData | null {
+  const profile = profileIn(rows?.[0])
+  const { providerId, savedStages } = showing
+  const usernameOf = ({ hubId, usernameSealed }: StoredProfile['caqhLogin']): string | null | typeof broken =>
+    hubId === null || usernameSealed === null
+      ? null
+      : (unsealUsername(showing, loginOf(providerId, hubId), usernameSealed) ?? broken)
+  const ssn = profile.ssnSealed && (unsealSsn(showing, providerId, profile.ssnSealed) ?? broken)
+  const caqhUsername = usernameOf(profile.caqhLogin)
+  const npiUsername = usernameOf(profile.npiLogin)
+  if (ssn === broken || caqhUsername === broken || npiUsername === broken) return null
+  return shownDemographics(profile, { ssn, caqhUsername, npiUsername }, savedStages.includes('demographics'))
+}
+
+/** Opens the values again, and refuses the first one that does not open. */
+async function refuseBroken(scope: Scope, [rows]: readonly Row[][]): Promise<never> {
+  const { ssnSealed, caqhLogin, npiLogin } = profileIn(rows?.[0])
+  const providerId = scope.link.subject.id
+  if (ssnSealed) await readSsn(scope, providerId, ssnSealed)
+  for (const { hubId, usernameSealed } of [caqhLogin, npiLogin])
+    if (hubId !== null && usernameSealed !== null) await openUsername(scope, loginOf(providerId, hubId), usernameSealed)
+  throw new Error('Every sealed value of the stage opens')
 }
 
 /** The values that the record takes: of what was sent, what is shown and differs from what the sender saw. */
@@ -123,7 +137,7 @@ async function saveDea(
     } as const
     await addDocuments(scope, place, [{ filename: file.name, category: 'DEA', objectKey: file.key, expiration }])
   } else if (expiration !== stored.deaExpirationDate) {
-    const { deaDocument } = await getProfile(scope, providerId)
+    const { deaDocument } = await getProfile(scope)
     if (deaDocument) await updateExpiration(scope, deaDocument.id, expiration)
   }
 }
@@ -147,7 +161,9 @@ function reviewed(data: DemographicsData): Map<string, ReviewedValue> {
 }
 
 export const demographicsStore: StageStore<DemographicsData, Body> = {
-  load,
+  statements: [profileStatement],
+  show,
+  refuseBroken,
   issues: (body, files, stored, { preferences }) =>
     demographicsIssues(
       body,

@@ -1,9 +1,11 @@
 import { disclosureIssues } from '@credence/contract/disclosures/answers'
 import type { Typed } from '@credence/contract/links/form-issues'
 import {
-  findResponseOfLink,
-  listQuestions,
   questionIssues,
+  questionnaireIn,
+  questionnaireStatement,
+  responseIn,
+  responseStatement,
   saveResponse,
 } from '../disclosures/questionnaire.actions.ts'
 import type { ReviewedValue, StageStore } from './stage.ts'
@@ -26,11 +28,11 @@ const answerLabels: Readonly<Record<string, string>> = { YES: 'Yes', NO: 'No' }
 
 /** The questionnaire of the team for providers. A link has one response, which a later save replaces. */
 export const disclosuresStore: StageStore<DisclosuresData, DisclosuresBody> = {
-  load: async (scope) => {
-    const { name, questions } = await listQuestions(scope, 'PROVIDER')
-    const given = new Map(
-      (await findResponseOfLink(scope, scope.link.id))?.answers.map((each) => [each.questionId, each]),
-    )
+  statements: [questionnaireStatement('PROVIDER'), responseStatement],
+
+  show: ([asked, answered]) => {
+    const { name, questions } = questionnaireIn(asked)
+    const given = new Map(responseIn(answered)?.answers.map((each) => [each.questionId, each]))
     return {
       surveyName: name,
       disclosures: questions.map(({ id, header, question }) => ({

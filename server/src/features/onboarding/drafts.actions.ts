@@ -8,12 +8,19 @@ import { removeDraft, upsertDraft } from './progress.queries.ts'
 
 const largestDraft = 200 * 1024
 
-/** Stores what was typed into a stage and not saved yet, in place of the earlier draft; null removes it. */
-export async function keepDraft(scope: Scope, named: StageName, data: Draft | null): Promise<void> {
+/**
+ * Stores what was typed into a stage and not saved yet, in place of the earlier draft; null removes it. It waits for a
+ * save of the stage, and a draft of the form that was saved is not stored any more.
+ */
+export async function keepDraft(
+  scope: Scope,
+  named: StageName,
+  { data, form }: { data: Draft | null; form?: string | undefined },
+): Promise<void> {
   const stage = stageNamed(named)
-  const { providerId } = await getWizardAt(scope, stage)
+  const { providerId } = await getWizardAt(scope, stage, { isToBeChanged: true })
   if (data === null) return removeDraft(scope, stage)
   const text = JSON.stringify(withoutSecrets(data))
   if (Buffer.byteLength(text) > largestDraft) throw new Refusal(413, draftMessages.tooLarge)
-  await upsertDraft(scope, { providerId, stage, dataSealed: sealDraft(scope, stage, text) })
+  await upsertDraft(scope, { providerId, stage, form, dataSealed: sealDraft(scope, stage, text) })
 }

@@ -1,22 +1,22 @@
 import type { Stage } from '@credence/contract/onboarding/stages'
 import type { Place } from '../../kit/secrets/crypto.ts'
-import type { Scope } from '../../kit/request/scope.ts'
+import type { LinkReader } from '../../kit/request/route.ts'
 
 export type Draft = Record<string, unknown>
 
 /** The place of a draft: it opens only for this stage of this link. */
-const placeOf = (scope: Scope, stage: Stage): Place => ({
+const placeOf = (scope: LinkReader, stage: Stage): Place => ({
   team: scope.teamId,
   table: 'onboarding_draft',
   column: 'data_sealed',
   row: `${scope.link.id} ${stage}`,
 })
 
-export const sealDraft = (scope: Scope, stage: Stage, text: string): Buffer =>
+export const sealDraft = (scope: LinkReader, stage: Stage, text: string): Buffer =>
   scope.services.vault.seal(text, placeOf(scope, stage))
 
 /** A draft that cannot be opened is lost, and must not keep anybody from the stage. */
-export function openDraft(scope: Scope, stage: Stage, sealed: Buffer | null): Draft | null {
+export function openDraft(scope: LinkReader, stage: Stage, sealed: Buffer | null): Draft | null {
   if (sealed === null) return null
   try {
     return JSON.parse(scope.services.vault.open(sealed, placeOf(scope, stage))) as Draft

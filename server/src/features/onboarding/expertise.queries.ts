@@ -1,5 +1,5 @@
 import type { WizardArea, WizardModality } from '@credence/contract/onboarding/expertise'
-import { runBatch, type Statement } from '../../database/batch.ts'
+import type { Row, Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** As stored: an area that is off has no ages. */
@@ -9,20 +9,19 @@ interface StoredAreas {
   areas: WizardArea[]
 }
 
-const areasStatement = (providerId: number): Statement => ({
+export const areasStatement: Statement = {
   name: 'onboarding-areas',
-  values: [providerId],
+  values: [],
   text: `
   select p.age_lower_bound as "ageLowerBound", p.age_upper_bound as "ageUpperBound",
          (select coalesce(json_agg(json_build_object('description', a.description, 'isActive', x.id is not null, 'ageLowerBound', x.age_lower_bound, 'ageUpperBound', x.age_upper_bound)
                    order by lower(a.description), a.id), '[]')
             from area_of_expertise a left join provider_area_of_expertise x on x.team_id = p.team_id and x.provider_id = p.id and x.area_of_expertise_id = a.id) as areas
-    from provider p where p.team_id = app_team() and p.id = $1`,
-})
+    from provider p where p.team_id = app_team() and p.id = app_subject('provider')`,
+}
 
-export async function getAreas(scope: Scope, providerId: number): Promise<StoredAreas> {
-  const [[row] = []] = await runBatch(scope.client, [areasStatement(providerId)])
-  if (!row) throw new Error(`Provider ${providerId} is not where it was just seen`)
+export function areasIn(row: Row | undefined): StoredAreas {
+  if (!row) throw new Error('The provider of the link is not where it was just seen')
   return row as unknown as StoredAreas
 }
 
@@ -63,17 +62,16 @@ export async function updateOverallAges(
   )
 }
 
-const modalitiesStatement = (providerId: number): Statement => ({
+export const modalitiesStatement: Statement = {
   name: 'onboarding-modalities',
-  values: [providerId],
+  values: [],
   text: `
   select a.description, x.id is not null as "isActive" from treatment_modality a
-    left join provider_treatment_modality x on x.team_id = app_team() and x.provider_id = $1 and x.treatment_modality_id = a.id
+    left join provider_treatment_modality x on x.team_id = app_team() and x.provider_id = app_subject('provider') and x.treatment_modality_id = a.id
    order by lower(a.description), a.id`,
-})
+}
 
-export const findModalities = async (scope: Scope, providerId: number): Promise<WizardModality[]> =>
-  ((await runBatch(scope.client, [modalitiesStatement(providerId)]))[0] ?? []) as unknown as WizardModality[]
+export const modalitiesIn = (rows: Row[] | undefined): WizardModality[] => (rows ?? []) as unknown as WizardModality[]
 
 /** Adds and removes modalities. */
 export async function updateModalities(scope: Scope, providerId: number, changes: readonly Changed[]): Promise<void> {

@@ -3,13 +3,15 @@ import type { Issues } from '@credence/contract/links/form-issues'
 import type { treatmentModalities } from '@credence/contract/onboarding/calls'
 import type { WizardModality } from '@credence/contract/onboarding/expertise'
 import { catalogueIssues, changedChoices } from './catalogue.ts'
-import { findModalities, showModalities, updateModalities } from './expertise.queries.ts'
+import { modalitiesIn, modalitiesStatement, showModalities, updateModalities } from './expertise.queries.ts'
 import type { StageStore } from './stage.ts'
 
-type Body = Omit<BodyOf<typeof treatmentModalities.save>, 'version'>
+type Body = Omit<BodyOf<typeof treatmentModalities.save>, 'version' | 'form'>
 
 export const modalitiesStore: StageStore<{ modalities: WizardModality[] }, Body> = {
-  load: async (scope, { providerId }) => ({ modalities: await findModalities(scope, providerId) }),
+  statements: [modalitiesStatement],
+
+  show: ([rows]) => ({ modalities: modalitiesIn(rows) }),
 
   issues({ modalities }, _files, stored) {
     const issues: Issues = {}

@@ -2,15 +2,17 @@ import { crc32 } from 'node:zlib'
 import type { StoredStage } from '@credence/contract/onboarding/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { stagesFor, type Stage, type StageName } from '@credence/contract/onboarding/stages'
+import { runBatch, type Row } from '../../database/batch.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
+import { leftToHandler, type LinkReader } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { openDraft } from './drafts.ts'
 import { insertSavedStage, releaseUnusedFiles, type FieldChange } from './progress.queries.ts'
 import { stageStores } from './stages.ts'
-import type { ReviewedValue, StageFiles } from './stage.ts'
-import { findWizard, type OpenStage } from './wizard.queries.ts'
+import type { ReviewedValue, StageFiles, Wizard } from './stage.ts'
+import { findWizard, wizardIn, wizardStatement, type OpenStage } from './wizard.queries.ts'
 
 const unknownLink = () => new Refusal(404, providerOnboardingLink.texts.unknown)
 
@@ -23,7 +25,10 @@ export async function getWizardAt(
   stage: Stage,
   options: { isToBeChanged?: boolean } = {},
 ): Promise<OpenStage> {
-  const wizard = await findWizard(scope, stage, options)
+  return assertAsked(stage, (await findWizard(scope, stage, options)).wizard)
+}
+
+function assertAsked(stage: Stage, wizard: OpenStage | null): OpenStage {
   if (!wizard || !stagesFor(wizard.preferences).includes(stage)) throw unknownLink()
   return wizard
 }
@@ -31,7 +36,7 @@ export async function getWizardAt(
 const versionOf = (data: object): number => crc32(JSON.stringify(data))
 
 /** What every stage answers beside its data. */
-const commonOf = (scope: Scope, stage: Stage, wizard: OpenStage) => ({
+const commonOf = (scope: LinkReader, stage: Stage, wizard: OpenStage) => ({
   name: wizard.practice.name,
   isComplete: false,
   providerName: wizard.providerName,
@@ -43,25 +48,66 @@ const commonOf = (scope: Scope, stage: Stage, wizard: OpenStage) => ({
 })
 
 /** A completed wizard shows the name of the practice and nothing else. */
-export async function showComplete(scope: Scope, stage: Stage) {
-  const wizard = await findWizard(scope, stage)
+export const showComplete = async (scope: Scope, stage: Stage) => completeOf((await findWizard(scope, stage)).wizard)
+
+function completeOf(wizard: OpenStage | null) {
   if (!wizard) throw unknownLink()
   return { name: wizard.practice.name, isComplete: true }
 }
 
+const shownIn = (
+  reader: LinkReader,
+  stage: StoredStage,
+  answers: readonly Row[][],
+  savedStages: Wizard['savedStages'],
+): object | null =>
+  stageStores[stage].show(answers, {
+    services: reader.services,
+    teamId: reader.teamId,
+    providerId: reader.link.subject.id,
+    savedStages,
+  })
+
+/** The data of a stage of which the statements have run. */
+async function dataIn(
+  scope: Scope,
+  stage: StoredStage,
+  answers: readonly Row[][],
+  savedStages: Wizard['savedStages'],
+): Promise<object> {
+  const data = shownIn(scope, stage, answers, savedStages)
+  return data ?? (await stageStores[stage].refuseBroken?.(scope, answers)) ?? {}
+}
+
 /** The wizard and the data of a stage, in one round trip. */
 async function loadStage(scope: Scope, stage: StoredStage, options: { isToBeChanged?: boolean } = {}) {
-  const wizard = getWizardAt(scope, stage, options)
-  const data = stageStores[stage].load(scope, { providerId: scope.link.subject.id, wizard })
-  // Both end before the transaction does, also when one of them fails.
-  await Promise.allSettled([wizard, data])
-  return { wizard: await wizard, data: await data }
+  const found = await findWizard(scope, stage, { ...options, further: stageStores[stage].statements })
+  const wizard = assertAsked(stage, found.wizard)
+  return { wizard, data: await dataIn(scope, stage, found.answers, wizard.savedStages) }
 }
+
+const answerOf = (reader: LinkReader, stage: StoredStage, wizard: OpenStage, data: object) => ({
+  ...commonOf(reader, stage, wizard),
+  version: versionOf(data),
+  ...data,
+})
+
+/** A stage that is read in one round trip with the checks of the gate. */
+export const readingOf = (stage: StoredStage) => ({
+  statements: [wizardStatement(stage), ...stageStores[stage].statements],
+  shape([rows, ...answers]: Row[][], reader: LinkReader) {
+    const found = wizardIn(rows)
+    if (reader.link.isComplete) return completeOf(found)
+    const wizard = assertAsked(stage, found)
+    const data = shownIn(reader, stage, answers, wizard.savedStages)
+    return data ? answerOf(reader, stage, wizard, data) : leftToHandler
+  },
+})
 
 export async function showStage(scope: Scope, stage: StoredStage) {
   if (scope.link.isComplete) return showComplete(scope, stage)
   const { wizard, data } = await loadStage(scope, stage)
-  return { ...commonOf(scope, stage, wizard), version: versionOf(data), ...data }
+  return answerOf(scope, stage, wizard, data)
 }
 
 /** What the signing stage answers beside the document that is to be signed. */
@@ -82,13 +128,14 @@ export function changesBetween(before: Reviewed, after: Reviewed): FieldChange[]
 
 interface Save {
   version?: number | undefined
+  form?: string | undefined
 }
 
 /** Saves a stage into the record, with the changes that staff review. All of it or nothing is written. */
 export async function saveStage(
   scope: Scope,
   stage: StoredStage,
-  { version, ...body }: Save,
+  { version, form, ...body }: Save,
   files: StageFiles,
 ): Promise<void> {
   const store = stageStores[stage]
@@ -98,12 +145,10 @@ export async function saveStage(
   const [message] = Object.values(issues)
   if (message !== undefined) throw new Refusal(400, message, { fields: issues })
   await store.save(scope, wizard, body, files, stored)
-  const saved = await store.load(scope, {
-    providerId: wizard.providerId,
-    wizard: Promise.resolve({ savedStages: [...wizard.savedStages, stage] }),
-  })
+  const answers = await runBatch(scope.client, store.statements)
+  const saved = await dataIn(scope, stage, answers, [...wizard.savedStages, stage])
   const changes = changesBetween(store.reviewed(stored), store.reviewed(saved))
-  await insertSavedStage(scope, { providerId: wizard.providerId, stage, changes })
+  await insertSavedStage(scope, { providerId: wizard.providerId, stage, changes, form })
   const keys = Object.values(files).flatMap((each) => each.map(({ key }) => key))
   if (keys.length) await releaseUnusedFiles(scope, keys)
   await audit(scope, 'onboarding stage saved', { subject: `provider ${wizard.providerId}`, detail: { stage } })

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import * as contract from '@credence/contract/onboarding/calls'
 import * as staff from '@credence/contract/onboarding/staff-calls'
-import { on, onLongLink, type Route } from '../../kit/request/route.ts'
+import { on, onLongLink, onReadLink, type Route } from '../../kit/request/route.ts'
 import type { StoredFiles } from '../../kit/request/multipart.ts'
 import { remind } from './completion.actions.ts'
 import { flowOf } from '../signing/flow.actions.ts'
 import { keepDraft } from './drafts.actions.ts'
-import { saveStage, showStage } from './onboarding.actions.ts'
+import { readingOf, saveStage, showStage } from './onboarding.actions.ts'
 import { savePreferences, showPreferences } from './preferences.actions.ts'
 import { completeSigningStage, loadSigningAtOnce, loadSigningStage } from './signing-stage.actions.ts'
 import type { StageFiles } from './stage.ts'
@@ -18,9 +18,9 @@ const filesIn = (stored: StoredFiles): StageFiles =>
 function routesOf(stage: contract.StoredStage): Route[] {
   const { load, save }: { load: Endpoint; save: Endpoint } = contract.stageCalls[stage]
   return [
-    on(load, ({ scope }) => showStage(scope, stage)),
+    onReadLink(load, readingOf(stage), ({ scope }) => showStage(scope, stage)),
     on(save, async ({ scope, body, stored }) => {
-      await saveStage(scope, stage, body as unknown as { version?: number }, filesIn(stored))
+      await saveStage(scope, stage, body as unknown as { version?: number; form?: string }, filesIn(stored))
       return {}
     }),
   ]
@@ -40,7 +40,7 @@ export const onboardingRoutes = [
     return {}
   }),
   on(contract.saveOnboardingDraft, async ({ scope, params, body }) => {
-    await keepDraft(scope, params.stage, body.data)
+    await keepDraft(scope, params.stage, body)
     return {}
   }),
   on(contract.remindOfOnboarding, async ({ scope, params }) => {

@@ -3,6 +3,7 @@ import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
 import { paper, Wizard } from '../../../test/kit/wizard/stages.ts'
 
@@ -31,6 +32,22 @@ describe('a link of the wizard', () => {
         },
       })
     expect((await used.world.ask('GET', `/api/onboarding/start/${wizard.token}`)).body.personalEmail).toBeNull()
+  })
+
+  it('answers every stage in one round trip', async () => {
+    const counts: [string, number][] = []
+    await sql('update link set last_seen_at = now()')
+    for (const stage of storedStages) counts.push([stage, await countQueries(() => wizard.load(stage))])
+    expect(counts).toEqual(storedStages.map((stage) => [stage, 1]))
+  })
+
+  it('does not show a sealed value of another place, and records it', async () => {
+    await sql("update provider set ssn_sealed = '\\x0102' where id = $1", [clinic.anna])
+    await sql("delete from audit_event where action = 'sealed value broken'")
+    expect((await wizard.load('demographics')).status).toBe(500)
+    expect(await sql("select subject from audit_event where action = 'sealed value broken'")).toEqual([
+      { subject: `provider ${clinic.anna}` },
+    ])
   })
 
   it('is answered for the primary practice, else for the first present one', async () => {

@@ -14,6 +14,8 @@ interface Saved {
   providerId: number
   stage: Stage
   changes: readonly FieldChange[]
+  /** The form that was saved. */
+  form?: string | undefined
 }
 
 /**
@@ -38,11 +40,11 @@ const changesStatement = (linkId: string, { providerId, stage, changes }: Saved)
   select app_team(), $1, $3::bigint, $2, c.field, c.label, c.before, c.after from changed c where not exists (select from open x where x.field = c.field) order by c.n`,
 })
 
-const savedStatement = (linkId: string, { providerId, stage }: Saved): Statement => ({
+const savedStatement = (linkId: string, { providerId, stage, form }: Saved): Statement => ({
   name: 'onboarding-stage-saved',
-  values: [linkId, providerId, stage],
-  text: `insert into onboarding_stage (team_id, link_id, provider_id, stage) select app_team(), $1::bigint, $2, $3
-    on conflict (team_id, link_id, stage) do update set saved_at = now()`,
+  values: [linkId, providerId, stage, form ?? null],
+  text: `insert into onboarding_stage (team_id, link_id, provider_id, stage, form) select app_team(), $1::bigint, $2, $3, $4
+    on conflict (team_id, link_id, stage) do update set saved_at = now(), form = excluded.form`,
 })
 
 const draftEnded = (linkId: string, stage: Stage): Statement => ({
@@ -57,14 +59,22 @@ export async function insertSavedStage(scope: Scope, saved: Saved): Promise<void
   await runBatch(scope.client, [changesStatement(id, saved), savedStatement(id, saved), draftEnded(id, saved.stage)])
 }
 
+/** Stores a draft, unless its form was saved meanwhile. */
 export async function upsertDraft(
   scope: Scope,
-  { providerId, stage, dataSealed }: { providerId: number; stage: Stage; dataSealed: Buffer },
+  {
+    providerId,
+    stage,
+    form,
+    dataSealed,
+  }: { providerId: number; stage: Stage; form?: string | undefined; dataSealed: Buffer },
 ): Promise<void> {
   await scope.client.query(
-    `insert into onboarding_draft (team_id, link_id, provider_id, stage, data_sealed) values (app_team(), $1, $2, $3, $4)
+    `insert into onboarding_draft (team_id, link_id, provider_id, stage, data_sealed)
+     select app_team(), $1::bigint, $2::int, $3::text, $4::bytea
+      where not exists (select from onboarding_stage s where s.team_id = app_team() and s.link_id = $1::bigint and s.stage = $3::text and s.form = $5::text)
      on conflict (team_id, link_id, stage) do update set data_sealed = excluded.data_sealed, updated_at = now()`,
-    [scope.link.id, providerId, stage, dataSealed],
+    [scope.link.id, providerId, stage, dataSealed, form ?? null],
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Issues } from '@credence/contract/links/form-issues'
 import type { OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import type { Stage } from '@credence/contract/onboarding/stages'
+import type { Row, Statement } from '../../database/batch.ts'
 import type { StoredFile } from '../../kit/request/multipart.ts'
+import type { LinkReader } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Whose wizard it is. The primary practice of the provider decides what it asks for. */
@@ -24,10 +26,10 @@ export interface ReviewedValue {
   value: string | null
 }
 
-/** What a stage is loaded for. Its own statements are sent without waiting for those of the wizard. */
-export interface Loading {
+/** What is known where a stage is shown. */
+export interface Showing extends Pick<LinkReader, 'services' | 'teamId'> {
   providerId: number
-  wizard: Promise<Pick<Wizard, 'savedStages'>>
+  savedStages: Wizard['savedStages']
 }
 
 /**
@@ -35,8 +37,16 @@ export interface Loading {
  * stage answers, `Body` what it is sent.
  */
 export interface StageStore<Data, Body> {
-  load: (scope: Scope, loading: Loading) => Promise<Data>
-  /** Why the stage cannot be saved. `stored` is what `load` answered in the same transaction. */
+  /**
+   * What reads the stage. The statements take no values of a request: the provider is `app_subject('provider')`, and the
+   * link `app_subject_link()`. So they are sent before it is known whose link it is.
+   */
+  statements: readonly Statement[]
+  /** What the rows of the statements show. Null if a sealed value does not open. */
+  show: (answers: readonly Row[][], showing: Showing) => Data | null
+  /** Refuses to show a sealed value that does not open, and records it. Of stages with such values. */
+  refuseBroken?: (scope: Scope, answers: readonly Row[][]) => Promise<never>
+  /** Why the stage cannot be saved. `stored` is what was shown in the same transaction. */
   issues: (body: Body, files: StageFiles, stored: Data, wizard: Wizard) => Issues
   /** Writes into the record. It is called only without issues, and only if `stored` is what the sender saw. */
   save: (scope: Scope, wizard: Wizard, body: Body, files: StageFiles, stored: Data) => Promise<void>

@@ -6,7 +6,6 @@ import {
 import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
-import { noteSeen } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Plan } from '../signing/flow.actions.ts'
 import type { Wizard } from './stage.ts'
@@ -32,23 +31,24 @@ export function preferencesOf({ chosen, teamDefaults }: StoredPreferences): Onbo
   return { ...defaultPreferences, ...Object.fromEntries(own) }
 }
 
-const wizardStatement = (providerId: number, linkId: string, stage: Stage): Statement => ({
+/** The wizard of the link of the transaction, at a stage. */
+export const wizardStatement = (stage: Stage): Statement => ({
   name: 'onboarding-wizard',
-  values: [providerId, linkId, stage],
+  values: [stage],
   text: `
   select p.id as "providerId", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
          json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
-         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = $2::bigint) as "savedStages",
-         (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = $2::bigint and d.stage = $3) as "draftSealed",
+         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link()) as "savedStages",
+         (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = app_subject_link() and d.stage = $1) as "draftSealed",
          coalesce((select json_agg(json_build_object('field', c.field, 'message', c.message) order by c.id) from onboarding_change c
-           where c.team_id = app_team() and c.provider_id = p.id and c.stage = $3 and c.state = 'SENT_BACK'), '[]') as "sentBack"
+           where c.team_id = app_team() and c.provider_id = p.id and c.stage = $1 and c.state = 'SENT_BACK'), '[]') as "sentBack"
     from provider p
     join lateral (
-      select x.id, x.name from provider_practice m join practice x on x.team_id = m.team_id and x.id = m.practice_id
-       where m.team_id = p.team_id and m.provider_id = p.id and not_ended(m.end_date)
+      select x.id, x.name from practice x join provider_practice m on m.team_id = x.team_id and m.practice_id = x.id and m.provider_id = p.id
+       where x.team_id = p.team_id and x.id = any (app_subject_practices())
        order by not_ended(x.end_date) desc, m.is_primary desc, lower(x.name), x.id limit 1) q on true
     left join onboarding_preference o on o.team_id = p.team_id and o.practice_id = q.id
-   where p.team_id = app_team() and p.id = $1`,
+   where p.team_id = app_team() and p.id = app_subject('provider')`,
 })
 
 /** The documents that the provider of the link of this transaction signs, in the order of the templates' names. */
@@ -81,22 +81,24 @@ export interface OpenStage extends Wizard {
   sentBack: { field: string; message: string }[]
 }
 
-/** Null without a present practice. To be changed, the provider is locked until commit. */
-export async function findWizard(
-  scope: Scope,
-  stage: Stage,
-  { isToBeChanged = false } = {},
-): Promise<OpenStage | null> {
-  const { link } = scope
-  const statements = [wizardStatement(link.subject.id, link.id, stage)]
-  if (isToBeChanged) statements.unshift(lockProvider(link.subject.id))
-  const row = (await runBatch(scope.client, statements)).at(-1)?.[0] as
-    | (Row & StoredPreferences & OpenStage)
-    | undefined
+/** Null without a present practice. */
+export function wizardIn(rows: Row[] | undefined): OpenStage | null {
+  const row = rows?.[0] as (Row & StoredPreferences & OpenStage) | undefined
   if (!row) return null
   const { chosen, teamDefaults, ...wizard } = row
-  if (!link.isSeen && !link.isComplete && !isToBeChanged) await runBatch(scope.client, [noteSeen(link.id)])
   const preferences = preferencesOf({ chosen, teamDefaults })
   const saved = new Set<Stage>(wizard.savedStages)
   return { ...wizard, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }
+}
+
+/** The wizard with the answers of further statements. To be changed, the provider is locked until commit. */
+export async function findWizard(
+  scope: Scope,
+  stage: Stage,
+  { isToBeChanged = false, further = [] }: { isToBeChanged?: boolean; further?: readonly Statement[] } = {},
+): Promise<{ wizard: OpenStage | null; answers: Row[][] }> {
+  const statements = [wizardStatement(stage), ...further]
+  if (isToBeChanged) statements.unshift(lockProvider(scope.link.subject.id))
+  const [rows, ...answers] = (await runBatch(scope.client, statements)).slice(isToBeChanged ? 1 : 0)
+  return { wizard: wizardIn(rows), answers }
 }

@@ -61,11 +61,16 @@ async function refuseBroken(scope: Scope, login: Login, field: LoginField): Prom
   throw new Refusal(500, texts.somethingWentWrong, { commits: true })
 }
 
-/** The username of a login that the caller has read already. */
-export async function openUsername(scope: Scope, login: Login, sealed: Buffer): Promise<string> {
-  const { vault } = scope.services
-  return openField(vault, scope.teamId, login, 'username', sealed) ?? refuseBroken(scope, login, 'username')
-}
+/** The username of a login that the caller has read already; null if it was not sealed for this place. */
+export const unsealUsername = (
+  { services, teamId }: Pick<Scope, 'services' | 'teamId'>,
+  login: Login,
+  sealed: Buffer,
+): string | null => openField(services.vault, teamId, login, 'username', sealed) ?? null
+
+/** The same. A username that does not belong to its place is recorded in the audit log and not shown. */
+export const openUsername = async (scope: Scope, login: Login, sealed: Buffer): Promise<string> =>
+  unsealUsername(scope, login, sealed) ?? refuseBroken(scope, login, 'username')
 
 async function toAnswer(scope: Scope, login: Login, stored: StoredLogin | undefined): Promise<Credentials> {
   const shown: Partial<Record<LoginField, string | null>> = {}

@@ -5,7 +5,13 @@ import type { Scope } from '../../kit/request/scope.ts'
 /** The practices that the caller may see, by name. */
 export const practicesToManage = (): Statement => ({
   name: 'practices-to-manage',
-  text: 'select id, name, version from practice where team_id = app_team() order by lower(name), id',
+  text: `select q.id, q.name, q.version, q.city, q.state, q.updated_at as "lastModified", coalesce(m.count, 0) as "providerCount",
+                coalesce(q.end_date, 'infinity') >= (select team_today()) as "isActive"
+           from practice q
+           left join (select x.practice_id, count(*)::int as count from provider_practice x join provider p on p.team_id = x.team_id and p.id = x.provider_id
+                       where x.team_id = app_team() and p.deleted_at is null and coalesce(x.end_date, 'infinity') >= (select team_today())
+                       group by 1) m on m.practice_id = q.id
+          where q.team_id = app_team() order by lower(q.name), q.id`,
   values: [],
 })
 

@@ -70,6 +70,11 @@ const providers = async (as = manager, query = {}) =>
     id: number
     formattedName: string
     npi: string | null
+    practiceName: string | null
+    practiceCount: number
+    isActive: boolean
+    specialty: string | null
+    lastModified: string
   }[]
 const versionOf = async (id = providerId): Promise<number> =>
   (await call(contract.getProviderToManage, { params: { id } }, manager)).body.version
@@ -141,7 +146,6 @@ describe('the providers to manage', () => {
       )
     ).map(({ id }) => id)
     expect(all.map(({ id }) => id)).toEqual(names)
-    expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['formattedName', 'id', 'npi'])
     const some = (
       await sql(
         'select distinct m.provider_id as id from provider_practice m join provider p on p.id = m.provider_id where m.practice_id in (24, 25) and p.deleted_at is null',
@@ -153,6 +157,39 @@ describe('the providers to manage', () => {
     expect(
       (await call(contract.listProvidersToManage, { query: { first: limits.firstRows + 1 } }, manager)).status,
     ).toBe(400)
+  })
+
+  it.each([
+    ['all practices', () => manager, null],
+    ['two practices', () => restricted, [24, 25]],
+  ] as const)('tell a caller with %s where they work, as what, and since when nothing changed', async (_, as, seen) => {
+    await sql('update provider_practice set end_date = $1 where team_id = 1 and practice_id = 25', ['2020-01-01'])
+    const members = (
+      (await sql(
+        `select m.provider_id, m.practice_id, m.is_primary, m.end_date::text as ended, q.name from provider_practice m join practice q on q.id = m.practice_id
+          where m.team_id = 1`,
+      )) as { provider_id: number; practice_id: number; is_primary: boolean; ended: string | null; name: string }[]
+    ).filter(({ practice_id: id }) => seen === null || (seen as readonly number[]).includes(id))
+    const specialties = (await sql(
+      'select x.provider_id, y.name from provider_specialty x join specialty y on y.id = x.specialty_id where x.team_id = 1 order by x.position desc',
+    )) as { provider_id: number; name: string }[]
+    const specialtyOf = new Map(specialties.map(({ provider_id: id, name }) => [id, name]))
+    const [{ today }] = await sql('select current_date::text as today')
+    const listed = await providers(as())
+    expect(new Set(listed.map(({ isActive }) => isActive))).toEqual(new Set([true, false]))
+    for (const provider of listed) {
+      const own = members.filter(({ provider_id: id }) => id === provider.id)
+      const [first = null] = own
+        .toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()))
+        .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
+      expect(provider).toMatchObject({
+        practiceName: first?.name ?? null,
+        practiceCount: own.length,
+        isActive: own.some(({ ended }) => ended === null || ended >= today),
+        specialty: specialtyOf.get(provider.id) ?? null,
+      })
+      expect(Date.parse(provider.lastModified)).toBeLessThanOrEqual(Date.now())
+    }
   })
 
   it('are changed only by callers who may edit them', async () => {

@@ -35,16 +35,27 @@ export async function openSsn(
   return ssn
 }
 
-/** Opens an SSN of which no more than the last digits are shown. */
-export async function readSsn(scope: Scope, providerId: number, sealed: Buffer): Promise<string> {
+/** Opens an SSN of which no more than the last digits are shown; null if it was not sealed for this place. */
+export function unsealSsn(
+  { services, teamId }: Pick<Scope, 'services' | 'teamId'>,
+  providerId: number,
+  sealed: Buffer,
+): string | null {
   try {
-    return scope.services.vault.open(sealed, placeOf(scope.teamId, providerId))
+    return services.vault.open(sealed, placeOf(teamId, providerId))
   } catch {
-    scope.services.log.error(
-      { requestId: scope.origin.requestId, provider: providerId },
-      'a sealed value does not belong where it stands',
-    )
-    await audit(scope, 'sealed value broken', { subject: `provider ${providerId}`, detail: { field: 'ssn' } })
-    throw new Refusal(500, texts.somethingWentWrong, { commits: true })
+    return null
   }
+}
+
+/** The same. A number that was not sealed for this place is recorded in the audit log and not shown. */
+export async function readSsn(scope: Scope, providerId: number, sealed: Buffer): Promise<string> {
+  const ssn = unsealSsn(scope, providerId, sealed)
+  if (ssn !== null) return ssn
+  scope.services.log.error(
+    { requestId: scope.origin.requestId, provider: providerId },
+    'a sealed value does not belong where it stands',
+  )
+  await audit(scope, 'sealed value broken', { subject: `provider ${providerId}`, detail: { field: 'ssn' } })
+  throw new Refusal(500, texts.somethingWentWrong, { commits: true })
 }

@@ -1,6 +1,13 @@
 import type { ReferralStatus, ReferralType, Urgency } from '@credence/contract/choices/referrals'
 import type { Statement, Value } from '../../database/batch.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
+import {
+  isTouched,
+  sinceValues,
+  touchedRecords,
+  type ListedRecords,
+  type Since,
+} from '../../kit/request/changed-records.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -34,12 +41,24 @@ const card = `json_build_object(${columns('r', ['id', 'practice_id', 'status', '
   'inboundFaxPages', case when r.inbound_fax_id is not null then (select f.pages from inbound_fax f where f.team_id = r.team_id and f.id = r.inbound_fax_id) end,
   'carrierName', c.name, 'providerName', p.formatted_name, 'activity', coalesce(l.entries, '[]'), 'created', r.created_at, 'updated', r.updated_at)`
 
+export const referralRecords: ListedRecords = {
+  table: 'referral',
+  kind: 'referral',
+  reachedBy: { referral: 'id', carrier: 'carrier_id', provider: 'provider_id', fax: 'inbound_fax_id' },
+}
+
+interface Wanted {
+  values: readonly Value[]
+  /** Of a list that the client has: the referrals that were touched since. */
+  since?: Since | null
+}
+
 /** In the shape of the contract's `referral`: one row per referral, since a single text would be copied several times. */
-const referralsWhere = (name: string, where: string, values: readonly Value[]): Statement => ({
-  name,
+const referralsWhere = (name: string, where: string, { values, since = null }: Wanted): Statement => ({
+  name: since ? `${name}-since` : name,
   text: `
-  with people as materialized (select id, first_name || ' ' || last_name as name from team_people())
-  select ${card}::text as json
+  with ${since ? `${touchedRecords(referralRecords, values.length + 1)},` : ''} people as materialized (select id, first_name || ' ' || last_name as name from team_people())
+  select r.id, ${card}::text as json
     from referral r
     left join carrier c on c.id = r.carrier_id
     left join provider p on p.team_id = r.team_id and p.id = r.provider_id
@@ -48,19 +67,19 @@ const referralsWhere = (name: string, where: string, values: readonly Value[]): 
         left join people w on w.id = a.account_id
         left join referral_reply y on y.team_id = a.team_id and y.id = a.referral_reply_id
        where a.team_id = r.team_id and a.referral_id = r.id) l on true
-   where r.team_id = ${team} and ${where}
+   where r.team_id = ${team} and ${where}${since ? ` and ${isTouched('r')}` : ''}
    order by ${columnOrder('r', null)}`,
-  values,
-  ownConnection: true,
+  values: since ? [...values, ...sinceValues(since)] : values,
+  ...(since ? {} : { ownConnection: true }),
 })
 
 /** The referrals of a practice: those on its board, or those that are archived. */
-export const referralsOf = (practiceId: number, archived: boolean): Statement =>
+export const referralsOf = (practiceId: number, archived: boolean, since: Since | null = null): Statement =>
   archived
-    ? referralsWhere('referrals-archived', 'r.practice_id = $1 and r.archived', [practiceId])
-    : referralsWhere('referrals', 'r.practice_id = $1 and not r.archived', [practiceId])
+    ? referralsWhere('referrals-archived', 'r.practice_id = $1 and r.archived', { values: [practiceId], since })
+    : referralsWhere('referrals', 'r.practice_id = $1 and not r.archived', { values: [practiceId], since })
 
-export const referralAt = (id: number): Statement => referralsWhere('referral-at', 'r.id = $1', [id])
+export const referralAt = (id: number): Statement => referralsWhere('referral-at', 'r.id = $1', { values: [id] })
 
 export interface ReferralFields {
   status: ReferralStatus

@@ -1,12 +1,19 @@
 import * as contract from '@credence/contract/referrals/calls'
 import * as settings from '@credence/contract/referrals/settings'
-import { asFoundJson, asJson, asJsonList } from '../../kit/request/json.ts'
+import { asFoundJson, asJson } from '../../kit/request/json.ts'
+import { onList } from '../../kit/request/lists.ts'
 import { on, onLong, onRead } from '../../kit/request/route.ts'
 import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
 import { funnelOf } from './funnel.queries.ts'
 import { matchesOf } from './match.queries.ts'
 import { deleteReferral, saveReferral } from './referrals.actions.ts'
-import { pendingOutreach, referralCarriers, referralPractices, referralsOf } from './referrals.queries.ts'
+import {
+  pendingOutreach,
+  referralCarriers,
+  referralPractices,
+  referralRecords,
+  referralsOf,
+} from './referrals.queries.ts'
 import { drawLetter, letterFile, prepareLetter, replyToReferral, writeLetter } from './reply.actions.ts'
 import { saveReferralSettings } from './settings.actions.ts'
 import { referralSettings } from './settings.queries.ts'
@@ -18,11 +25,10 @@ export const referralRoutes = [
     ([row]) => row?.n,
   ),
   onRead(contract.listReferralPractices, () => referralPractices, asJson),
-  onRead(
-    contract.listReferrals,
-    ({ params, query }) => referralsOf(params.practiceId, query.archived === 'true'),
-    asJsonList,
-  ),
+  onList(contract.listReferrals, {
+    records: referralRecords,
+    statements: ({ params, query }, since) => [referralsOf(params.practiceId, query.archived === 'true', since)],
+  }),
   on(contract.saveReferral, ({ scope, params, body }) => saveReferral(scope, params.practiceId, body)),
   on(contract.deleteReferral, async ({ scope, params: { id } }) => {
     await deleteReferral(scope, id)

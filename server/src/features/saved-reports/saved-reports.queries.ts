@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportName } from '@credence/contract/reports/all'
+import type { ReportPeriod } from '@credence/contract/reports/periods'
 import type { ReportSchedule } from '@credence/contract/reports/schedule'
 import { scheduleTime } from '@credence/contract/reports/schedule'
 import type { SavedReport } from '@credence/contract/reports/saved'
@@ -10,7 +11,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 export async function findSavedReports(scope: Scope, types: readonly ReportName[]): Promise<SavedReport[]> {
   const { rows } = await scope.client.query<SavedReport>(
     `
-    select s.id, s.name, s.type, s.options, s.is_shared as "isShared", s.schedule, s.account_id = app_account() as "isMine",
+    select s.id, s.name, s.type, s.options, s.is_shared as "isShared", s.schedule, s.period, s.account_id = app_account() as "isMine",
            name_of(s.account_id) as "savedBy", to_jsonb((s.next_due + $2::time) at time zone team_time_zone()) #>> '{}' as "nextEmail", s.version
       from saved_report s where s.team_id = app_team() and s.type = any ($1)
      order by s.account_id <> app_account(), lower(s.name), s.id`,
@@ -30,6 +31,7 @@ export interface SavedValues {
   options: object
   isShared: boolean
   schedule: ReportSchedule | null
+  period: ReportPeriod | null
   nextDue: string | null
 }
 

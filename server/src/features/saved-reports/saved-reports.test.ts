@@ -72,6 +72,7 @@ describe('a saved report', () => {
       },
       isShared: false,
       schedule: 'MONTHLY',
+      period: null,
       isMine: true,
       savedBy: 'Maren Tollefsen',
       nextEmail: expect.any(String),
@@ -81,6 +82,15 @@ describe('a saved report', () => {
     // What was stored is taken again as it is.
     expect((await save(id, { options: saved?.options, version: 1 })).status).toBe(200)
     expect((await list())[0]?.options).toEqual(saved?.options)
+  })
+
+  it('keeps a range that moves with the calendar, and takes no other', async () => {
+    const options = { fromDate: '2026-10-01', toDate: '2026-10-31', reportFormat: 'CSV' }
+    const id = await created({ type: 'loginaudit', options, period: 'lastMonth' })
+    expect(await list()).toMatchObject([{ id, period: 'lastMonth', version: 1 }])
+    expect((await save(id, { type: 'loginaudit', options, period: null, version: 1 })).status).toBe(200)
+    expect(await list()).toMatchObject([{ id, period: null }])
+    expect((await create({ type: 'loginaudit', options, period: 'nextMonth' })).status).toBe(400)
   })
 
   it('is seen by whoever saved it alone, unless it is shared', async () => {

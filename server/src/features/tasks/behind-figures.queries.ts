@@ -2,11 +2,11 @@ import { noCarrier } from '@credence/contract/kpis/carrier-filter'
 import { limits } from '@credence/contract/limits'
 import { recentlyCompleted, type listCompletedTasks } from '@credence/contract/tasks/behind-figures'
 import { runBatch, type Statement, type Value } from '../../database/batch.ts'
-import { asJsonList } from '../../kit/request/json.ts'
 import { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { QueryOf } from '@credence/contract/kit/endpoint'
 import { tasksWhere } from './task-card.queries.ts'
+import { asCards } from './task-card.ts'
 
 /** $1 is the first day of a month, or null for the window of the key figures. */
 const isSelected = `x.team_id = (select app_team())
@@ -19,11 +19,11 @@ const count: Statement = {
   text: `select count(*)::int as n from task x where ${isSelected}`,
   values: [],
 }
-const newest = tasksWhere(
+const [newest, people] = tasksWhere(
   'completed-tasks',
   `t.id = any (array(select x.id from task x where ${isSelected} order by x.completed_at desc, x.id desc limit ${limits.tasksBehindFigure}))`,
   { order: 't.completed_at desc, t.id desc' },
-)
+) as [Statement, Statement]
 
 export async function findCompletedTasks(
   scope: Scope,
@@ -34,9 +34,6 @@ export async function findCompletedTasks(
     category ?? null,
     carrierId ?? null,
   ]
-  const [counts = [], tasks = []] = await runBatch(scope.client, [
-    { ...count, values },
-    { ...newest, values },
-  ])
-  return new RawJson(`{"total":${Number(counts[0]?.n)},"tasks":${asJsonList(tasks).text}}`)
+  const [counts = [], ...tasks] = await runBatch(scope.client, [{ ...count, values }, { ...newest, values }, people])
+  return new RawJson(`{"total":${Number(counts[0]?.n)},"tasks":${asCards(tasks).text}}`)
 }

@@ -62,8 +62,8 @@ async function saveStanding(scope: Scope, task: TaskFields, question: Question, 
 }
 
 /**
- * Applies the effects of a completed task in the task's transaction. Without dates nothing is written and no email is
- * sent.
+ * Applies the effects of a completed task in the task's transaction. Without dates nothing is written, no email is sent
+ * and the answer is false.
  */
 export async function applyCompletion(
   scope: Scope,
@@ -71,11 +71,11 @@ export async function applyCompletion(
   task: TaskFields,
   question: Question,
   answers: Answers,
-): Promise<void> {
+): Promise<boolean> {
   const dates = datesOf(question, answers)
-  if (!dates) return
+  if (!dates) return false
   await saveStanding(scope, task, question, dates)
-  if (!answers.sendEmailNotification) return
+  if (!answers.sendEmailNotification) return true
   const { recipients, ...about } = await getNotification(scope, taskId)
   const { mailer, config } = scope.services
   for (const to of recipients)
@@ -88,4 +88,5 @@ export async function applyCompletion(
         category: task.category,
       }),
     )
+  return true
 }

@@ -2,7 +2,6 @@ import { completionQuestion } from '@credence/contract/tasks/rules'
 import { taskTexts, type saveTask as endpoint } from '@credence/contract/tasks/calls'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import { assertVersion } from '../../kit/request/assert-version.ts'
-import { getJson } from '../../kit/request/json.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -19,9 +18,9 @@ import {
   type StoredTask,
   type TaskFields,
 } from './save.queries.ts'
-import { taskAt } from './task-card.queries.ts'
+import { getTaskCard } from './get-task-card.queries.ts'
 
-type TaskSave = BodyOf<typeof endpoint>
+export type TaskSave = BodyOf<typeof endpoint>
 
 const blank: Omit<TaskFields, 'practiceId'> = {
   status: 'CREATED',
@@ -41,7 +40,7 @@ const blank: Omit<TaskFields, 'practiceId'> = {
 
 /** Omitted fields stay. A status of null means the first status. */
 function merged(before: StoredTask | null, save: TaskSave): TaskFields {
-  const { id: _, version: __, ...stored } = before ?? { ...blank, id: 0, version: 0 }
+  const stored = before ?? blank
   const pick = <K extends keyof TaskFields>(key: K): TaskFields[K] => {
     const sent = (save as Partial<TaskFields>)[key]
     return sent === undefined ? (stored as TaskFields)[key] : sent
@@ -70,9 +69,16 @@ function assertArchivable(before: StoredTask | null, after: TaskFields): void {
   throw new Refusal(400, taskTexts.notComplete, { fields: { archived: taskTexts.notComplete } })
 }
 
-export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
-  const before = save.id ? await getTaskForUpdate(scope, save.id) : null
-  if (before) assertVersion(before.version, save.version)
+interface Applied {
+  id: number
+  /** The note that came with the save. */
+  noteId: number | null
+  /** Whether the completion saved a participation or an attestation. */
+  standingSaved: boolean
+}
+
+/** Saves a task by the rules that hold for one task and for many. `before` is locked, and its version was checked. */
+export async function applySave(scope: Scope, before: StoredTask | null, save: TaskSave): Promise<Applied> {
   const after = merged(before, save)
   assertArchivable(before, after)
   await assertNoObstacle(scope, before, after)
@@ -89,8 +95,15 @@ export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
     throw notFound()
   if (save.starred !== undefined) await setStar(scope, id, save.starred)
   if (save.activityDeletes.length && !(await removeActivity(scope, id, save.activityDeletes))) throw notFound()
-  if (save.newActivity) await insertActivity(scope, id, save.newActivity)
+  const noteId = save.newActivity ? await insertActivity(scope, id, save.newActivity) : null
   const question = completionQuestion({ ...after, from: before?.status ?? null, to: after.status })
-  if (question) await applyCompletion(scope, id, after, question, save)
-  return getJson(scope, taskAt(id))
+  const standingSaved = question ? await applyCompletion(scope, id, after, question, save) : false
+  return { id, noteId, standingSaved }
+}
+
+export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
+  const before = save.id ? await getTaskForUpdate(scope, save.id) : null
+  if (before) assertVersion(before.version, save.version)
+  const { id } = await applySave(scope, before, save)
+  return getTaskCard(scope, id)
 }

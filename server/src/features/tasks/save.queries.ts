@@ -98,8 +98,13 @@ export async function setStar(scope: Scope, taskId: number, isOn: boolean): Prom
 }
 
 /** Adds a note by the caller, or by the system in a job. */
-export const insertActivity = (scope: Scope, taskId: number, notes: string) =>
-  scope.client.query('insert into task_activity (team_id, task_id, notes) values (app_team(), $1, $2)', [taskId, notes])
+export async function insertActivity(scope: Scope, taskId: number, notes: string): Promise<number> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    'insert into task_activity (team_id, task_id, notes) values (app_team(), $1, $2) returning id',
+    [taskId, notes],
+  )
+  return rows[0]?.id ?? 0
+}
 
 /** Deletes notes; false if the caller may not delete some of them. */
 export async function removeActivity(scope: Scope, taskId: number, ids: readonly number[]): Promise<boolean> {

@@ -7,7 +7,6 @@ import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import { audit } from '../../kit/request/audit.ts'
-import { getJson } from '../../kit/request/json.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -24,7 +23,7 @@ import {
   type Paper,
   type Submittable,
 } from './submission.queries.ts'
-import { taskAt } from './task-card.queries.ts'
+import { getTaskCard } from './get-task-card.queries.ts'
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
@@ -189,7 +188,7 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
     subject: `task ${taskId}`,
     detail: { kind: type, documents: submission.attachments.map((each) => each.id) },
   })
-  return getJson(scope, taskAt(taskId))
+  return getTaskCard(scope, taskId)
 }
 
 export async function openInstructionForm(scope: Scope, taskId: number, formId: number): Promise<string> {

@@ -1,9 +1,14 @@
-import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import type { Statement, Value } from '../../database/batch.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
-import { columns } from '../../kit/request/json.ts'
+import {
+  isTouched,
+  sinceValues,
+  touchedRecords,
+  type ListedRecords,
+  type Since,
+} from '../../kit/request/changed-records.ts'
 
 // The only query that reads tasks. Every join uses an index on `t`: under row-level security the planner expects one
 // row and would compare each task with every row.
@@ -14,8 +19,6 @@ const me = '(select app_account())'
 const isAdmin = '(select app_is_admin())'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
-const label = `case t.category ${taskCategoryChoice.options.map(({ value, label: name }) => `when '${value}' then ${quoted(name)}`).join(' ')} end`
 
 /** The email address of the carrier for a task of this category. */
 export const submissionEmails =
@@ -58,16 +61,6 @@ export const instructionsOf = `case
   when t.carrier_id is not null and (${carrierInstructions} is not null or ${hasForm('carrier')}) then 'carrier'
   when t.facility_id is not null and (${facilityInstructions} is not null or ${hasForm('facility')}) then 'facility' end`
 
-const activityEntry = `json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.name,
-  'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin})`
-/** The newest note by primary key. With `order by` the planner would walk the notes of all tasks, newest first. */
-const newestActivity = `
-  left join lateral (select count(*)::int as count, max(x.id) as newest from task_activity x where x.team_id = t.team_id and x.task_id = t.id) n on true
-  left join lateral (select json_build_array(${activityEntry}) as entries from task_activity a left join people w on w.id = a.account_id where a.id = n.newest and a.team_id = t.team_id) l on true`
-const allActivity = `
-  left join lateral (select count(*)::int as count, json_agg(${activityEntry} order by a.id desc) as entries
-    from task_activity a left join people w on w.id = a.account_id where a.team_id = t.team_id and a.task_id = t.id) l on true`
-
 /** The joins of a task. The aliases are those that the fragments above use. */
 export const taskJoins = `
   join practice p on p.team_id = t.team_id and p.id = t.practice_id
@@ -78,57 +71,161 @@ export const taskJoins = `
   left join practice_carrier pc on pc.team_id = t.team_id and pc.practice_id = t.practice_id and pc.carrier_id = t.carrier_id
   left join practice_facility pf on pf.team_id = t.team_id and pf.practice_id = t.practice_id and pf.facility_id = t.facility_id`
 
-const card = (
-  count: string,
-) => `json_build_object(${columns('t', ['id', 'status', 'practice_id', 'carrier_id', 'provider_id', 'hub_id', 'facility_id', 'other', 'reference_number', 'due', 'deadline', 'progress', 'archived', 'ordering', 'is_automatic', 'version'])},
-  'category', json_build_object('value', t.category, 'label', ${label}),
-  'practiceName', p.name, 'carrierName', c.name, 'facilityName', f.name, 'hubName', h.name,
-  'providerIsDeleted', coalesce(r.deleted_at is not null, false), 'providerFormattedName', r.formatted_name, 'providerLastNameFirstName', r.last_name || ', ' || r.first_name,
-  'starred', t.id in (select task_id from stars),
-  'assignees', coalesce(g.list, '[]'), 'activity', coalesce(l.entries, '[]'), 'activityCount', ${count},
-  'created', t.created_at, 'updated', t.updated_at, 'completed', t.completed_at,
-  'availableCarrierSubmissionActionType', ${submissionType},
-  'availableCarrierSubmissionActionTypeErrors', case when ${submissionType} is not null then to_json(${submissionErrors}) end,
-  'additionalInstructionsEntityName', case ${instructionsOf} when 'carrier' then c.name when 'facility' then f.name end)`
+/**
+ * The columns of a card. They are plain: to build JSON of them costs the database more than to read them, so `cardJsons`
+ * writes the cards.
+ */
+const card = {
+  id: 't.id',
+  status: 't.status',
+  category: 't.category',
+  practiceId: 't.practice_id',
+  carrierId: 't.carrier_id',
+  providerId: 't.provider_id',
+  hubId: 't.hub_id',
+  facilityId: 't.facility_id',
+  other: 't.other',
+  referenceNumber: 't.reference_number',
+  due: 't.due',
+  deadline: 't.deadline',
+  progress: 't.progress',
+  archived: 't.archived',
+  ordering: 't.ordering',
+  isAutomatic: 't.is_automatic',
+  version: 't.version',
+  created: 't.created_at',
+  updated: 't.updated_at',
+  completed: 't.completed_at',
+  practiceName: 'p.name',
+  carrierName: 'c.name',
+  facilityName: 'f.name',
+  hubName: 'h.name',
+  providerIsDeleted: 'r.deleted_at is not null',
+  providerFormattedName: 'r.formatted_name',
+  providerLastNameFirstName: "r.last_name || ', ' || r.first_name",
+  starred: 't.id in (select task_id from stars)',
+  assigneeIds:
+    "(select string_agg(x.account_id::text, ',') from task_assignee x where x.team_id = t.team_id and x.task_id = t.id)",
+  submissionType,
+  submissionErrors: `case when ${submissionType} is not null then to_json(${submissionErrors}) end`,
+  instructionsOf: `case ${instructionsOf} when 'carrier' then c.name when 'facility' then f.name end`,
+  activityCount: 'n.count',
+  noteId: 'a.id',
+  notes: 'a.notes',
+  notedAt: 'a.created_at',
+  notedBy: 'a.account_id',
+  /** All of the activity as JSON, where it was asked for. */
+  entries: 'null::text',
+}
+export type CardColumn = keyof typeof card
+export const cardColumns = Object.keys(card) as CardColumn[]
 
-/** One row per task: a single text would be copied several times, in the database and in this process. */
-const listWith = (activity: string, count: string, where: string, order: string) => `
-  with people as materialized (
-    select id, first_name || ' ' || last_name as name, row_number() over (order by last_name, first_name, id) as rank,
-           json_build_object('userId', id, 'firstName', first_name, 'lastName', last_name, 'isH3Admin', is_admin, 'photoUrl', photo_url) as person
-      from team_people()),
-  stars as materialized (select task_id from task_star where team_id = ${team} and account_id = ${me}),
+interface Notes {
+  columns: Partial<typeof card>
+  joins: string
+}
+
+/** The newest note by primary key. With `order by` the planner would walk the notes of all tasks, newest first. */
+const newestNote: Notes = {
+  columns: {},
+  joins: `
+  left join lateral (select count(*) as count, max(x.id) as newest from task_activity x where x.team_id = t.team_id and x.task_id = t.id) n on true
+  left join task_activity a on a.id = n.newest and a.team_id = t.team_id`,
+}
+const allNotes: Notes = {
+  columns: { noteId: 'null', notes: 'null', notedAt: 'null', notedBy: 'null', entries: "coalesce(n.entries, '[]')" },
+  joins: `
+  left join lateral (select count(*) as count, json_agg(json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.name,
+      'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin}) order by a.id desc) as entries
+    from task_activity a left join (select id, first_name || ' ' || last_name as name from team_people()) w on w.id = a.account_id
+   where a.team_id = t.team_id and a.task_id = t.id) n on true`,
+}
+
+const listWith = (notes: Notes, where: string, { order, first = '' }: { order: string; first?: string }) => `
+  with ${first} stars as materialized (select task_id from task_star where team_id = ${team} and account_id = ${me}),
   forms as materialized (${forms})
-  select ${card(count)}::text as json
-    from task t ${taskJoins}
-    left join lateral (select json_agg(w.person order by w.rank) as list
-      from task_assignee x join people w on w.id = x.account_id where x.team_id = t.team_id and x.task_id = t.id) g on true
-    ${activity}
+  select ${Object.values({ ...card, ...notes.columns }).join(', ')}
+    from task t ${taskJoins} ${notes.joins}
    where t.team_id = ${team} and ${where}
    order by ${order}`
+
+/** The people whose names are on cards, in the order of assignees. It is read once for all cards, and behind them. */
+const personColumns = `id, first_name || ' ' || last_name as name, id = ${me} as "isCaller", ${isAdmin} as "isAskedByAdmin",
+      json_build_object('userId', id, 'firstName', first_name, 'lastName', last_name, 'isH3Admin', is_admin, 'photoUrl', photo_url)::text as person
+`
+const personOrder = 'order by last_name, first_name, id'
+const people: Statement = {
+  name: 'people-of-cards',
+  text: `select ${personColumns} from team_people() ${personOrder}`,
+  values: [],
+}
+
+/** The same for the few tasks that were touched: a team can have hundreds of people. The caller is always among them. */
+const peopleSince = (since: Since): Statement => ({
+  name: 'people-of-cards-since',
+  text: `with ${touchedRecords(taskRecords, 1)}, shown as materialized (
+      select x.account_id as id from task_assignee x where x.team_id = ${team} and x.task_id = any (array(select id from touched))
+      union select a.account_id from task_activity a where a.team_id = ${team} and a.task_id = any (array(select id from touched))
+      union select ${me})
+    select ${personColumns} from team_people() where id in (select id from shown) ${personOrder}`,
+  values: sinceValues(since),
+})
 
 const dueOrder = 't.due nulls last, t.id'
 export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
+export const taskRecords: ListedRecords = {
+  table: 'task',
+  kind: 'task',
+  reachedBy: {
+    task: 'id',
+    practice: 'practice_id',
+    provider: 'provider_id',
+    carrier: 'carrier_id',
+    facility: 'facility_id',
+    hub: 'hub_id',
+  },
+}
+
+interface Wanted {
+  order?: string
+  values?: readonly Value[]
+  /** Of a list that the client has: the tasks that were touched since. */
+  since?: Since | null
+}
+
 /**
- * The tasks of the caller's team that meet a condition on `t`, in the shape of the contract's `taskCard`, each with its
- * newest activity.
+ * The tasks of the caller's team that meet a condition on `t`, each with its newest activity, and the people of their
+ * cards. `cardJsons` makes the contract's `taskCard` of each row.
  */
 export const tasksWhere = (
   name: string,
   where: string,
-  { order = dueOrder, values = [] }: { order?: string; values?: readonly Value[] } = {},
-): Statement => ({ name, text: listWith(newestActivity, 'n.count', where, order), values, ownConnection: true })
+  { order = dueOrder, values = [], since = null }: Wanted = {},
+): Statement[] => [
+  since
+    ? {
+        name: `${name}-since`,
+        text: listWith(newestNote, `${where} and ${isTouched('t')}`, {
+          order,
+          first: `${touchedRecords(taskRecords, values.length + 1)},`,
+        }),
+        values: [...values, ...sinceValues(since)],
+        asTexts: true,
+      }
+    : { name, text: listWith(newestNote, where, { order }), values, ownConnection: true, asTexts: true },
+  since ? peopleSince(since) : people,
+]
 
-export const boardTasks: Statement = tasksWhere(
-  'task-board',
-  `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`,
-  { order: columnOrder('t', 'due') },
-)
+export const boardTasks = (since: Since | null = null): Statement[] =>
+  tasksWhere(
+    'task-board',
+    `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`,
+    { order: columnOrder('t', 'due'), since },
+  )
 
-/** One task with all of its activity. */
-export const taskAt = (id: number): Statement => ({
-  name: 'task-at',
-  text: listWith(allActivity, 'l.count', 't.id = $1', 't.id'),
-  values: [id],
-})
+/** One task with all of its activity, and the people of its card. */
+export const taskAt = (id: number): Statement[] => [
+  { name: 'task-at', text: listWith(allNotes, 't.id = $1', { order: 't.id' }), values: [id], asTexts: true },
+  people,
+]

@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { blockedStatuses } from '@credence/contract/tasks/calls'
 import type { Statement } from '../../database/batch.ts'
+import type { Since } from '../../kit/request/changed-records.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { isOpen, tasksWhere } from './task-card.queries.ts'
@@ -11,8 +12,8 @@ export const blockedTasks: Statement = {
   values: [blockedStatuses],
 }
 
-export const openTasksOf = (owner: 'practice' | 'provider', id: number): Statement =>
-  tasksWhere(`open-tasks-of-${owner}`, `${isOpen} and t.${owner}_id = $1`, { values: [id] })
+export const openTasksOf = (owner: 'practice' | 'provider', id: number, since: Since | null): Statement[] =>
+  tasksWhere(`open-tasks-of-${owner}`, `${isOpen} and t.${owner}_id = $1`, { values: [id], since })
 
 const person = "'userId', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'isH3Admin', w.is_admin"
 const people = (where: string, fields = person) =>

@@ -1,11 +1,16 @@
 import { federalHolidaysBetween } from '@credence/contract/federal-holidays'
 import { listCompletedTasks } from '@credence/contract/tasks/behind-figures'
 import * as contract from '@credence/contract/tasks/calls'
-import { asFoundJson, asJson, asJsonList } from '../../kit/request/json.ts'
+import { listSimilarTasks } from '@credence/contract/tasks/similar'
+import { asJson } from '../../kit/request/json.ts'
+import { onList } from '../../kit/request/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { findCompletedTasks } from './behind-figures.queries.ts'
+import { getTaskCard } from './get-task-card.queries.ts'
 import { saveTask } from './save.actions.ts'
-import { boardTasks, taskAt } from './task-card.queries.ts'
+import { findSimilarTasks } from './similar.queries.ts'
+import { boardTasks, taskRecords } from './task-card.queries.ts'
+import { cardId, cardJsons } from './task-card.ts'
 import {
   availableAssignees,
   availablePractices,
@@ -18,6 +23,7 @@ import {
 } from './tasks.queries.ts'
 
 const yearsAhead = 2
+const cards = { records: taskRecords, toJsons: cardJsons, idOf: cardId }
 
 export const taskRoutes = [
   onRead(
@@ -25,10 +31,17 @@ export const taskRoutes = [
     () => blockedTasks,
     ([row]) => row?.n,
   ),
-  onRead(contract.listBoardTasks, () => boardTasks, asJsonList),
-  onRead(contract.getTask, ({ params }) => taskAt(params.id), asFoundJson),
-  onRead(contract.listOpenTasksOfPractice, ({ params }) => openTasksOf('practice', params.id), asJsonList),
-  onRead(contract.listOpenTasksOfProvider, ({ params }) => openTasksOf('provider', params.id), asJsonList),
+  onList(contract.listBoardTasks, { ...cards, statements: (_, since) => boardTasks(since) }),
+  on(contract.getTask, ({ scope, params }) => getTaskCard(scope, params.id)),
+  onList(contract.listOpenTasksOfPractice, {
+    ...cards,
+    statements: ({ params }, since) => openTasksOf('practice', params.id, since),
+  }),
+  onList(contract.listOpenTasksOfProvider, {
+    ...cards,
+    statements: ({ params }, since) => openTasksOf('provider', params.id, since),
+  }),
+  on(listSimilarTasks, ({ scope, query }) => findSimilarTasks(scope, query)),
   onRead(contract.listAvailableAssignees, () => availableAssignees, asJson),
   onRead(contract.listAvailablePractices, () => availablePractices, asJson),
   onRead(contract.listDueCountUsers, ({ query }) => dueCountUsers(query.selectedAssignees ?? []), asJson),

@@ -66,13 +66,35 @@ const partsSchema = ({ body, files }: Definition): Json => ({
   },
 })
 
+const sinceParameter = {
+  name: 'since',
+  in: 'query',
+  required: false,
+  description: 'The ETag of the last answer, without its quotes: what changed since is answered instead of the list.',
+  schema: { type: 'string' },
+}
+
+/** The contract's `ListChanges`. */
+const changesOf = (list: Json): Json => ({
+  type: 'object',
+  properties: {
+    stamp: { type: 'string', description: 'For the next call.' },
+    isWhole: { type: 'boolean', description: 'Whether `changed` is the whole list.' },
+    changed: list,
+    removed: { type: 'array', items: { type: 'number' }, description: 'Ids that are not in the list.' },
+  },
+  required: ['stamp', 'isWhole', 'changed', 'removed'],
+})
+
 const binary = { schema: { type: 'string', format: 'binary' } }
 /** What a call answers when it is neither JSON nor a picture is only known once it is answered. */
-const answerOf = ({ answerAs, answer, protocol }: Definition): Json => {
+const answerOf = ({ answerAs, answer, protocol, changesSince }: Definition): Json => {
   if (protocol === 'fhir') return { 'application/fhir+json': { schema: schemaOf(answer, 'output') } }
   if (answerAs === 'image') return { 'image/webp': binary }
   if (answerAs === 'xml') return { 'text/xml': { schema: { type: 'string' } } }
-  return answerAs === 'file' ? { '*/*': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
+  if (answerAs === 'file') return { '*/*': binary }
+  const schema = schemaOf(answer, 'output')
+  return { 'application/json': { schema: changesSince ? { oneOf: [schema, changesOf(schema)] } : schema } }
 }
 
 const describeVeil = ({ fields, toSee, toSet }: Veil): string =>
@@ -105,8 +127,12 @@ function requestOf(definition: Definition): Json {
   }
 }
 
+/** The address of a path on the server, as OpenAPI writes it. */
+const templateOf = (definition: Definition, path: string): string =>
+  addressOf(definition, path).replace(/:(\w+)/g, '{$1}')
+
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, accessBy, params, protocol, query, headers, refuses, summary, veils = [] } = definition
+  const { access, accessBy, aliases = [], params, protocol, query, headers, refuses, summary, veils = [] } = definition
   const isOpen = needsNoSession(access)
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error =
@@ -114,12 +140,14 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
       ? { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } }
       : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const rateLimit = rateLimitOf(definition)
+  const otherAddresses = aliases.map((alias) => templateOf(definition, alias))
   return {
     operationId: name,
     tags: [feature],
     summary,
     description: [
       `Access: ${describeAccess(access)}.`,
+      ...(otherAddresses.length ? [`Also answered at ${otherAddresses.join(' and ')}.`] : []),
       ...(accessBy ? [describeAccessBy(accessBy)] : []),
       ...veils.map(describeVeil),
       ...(isOpen
@@ -128,7 +156,12 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
             `Rate limit: ${rateLimit}, ${rateLimits[rateLimit]} a minute for one person unless the server is set otherwise.`,
           ]),
     ].join(' '),
-    parameters: [...parametersIn('path', params), ...parametersIn('query', query), ...parametersIn('header', headers)],
+    parameters: [
+      ...parametersIn('path', params),
+      ...parametersIn('query', query),
+      ...(definition.changesSince ? [sinceParameter] : []),
+      ...parametersIn('header', headers),
+    ],
     ...requestOf(definition),
     responses: {
       200: { description: 'Done', content: answerOf(definition) },
@@ -138,6 +171,7 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
     'x-access': access,
+    ...(otherAddresses.length ? { 'x-aliases': otherAddresses } : {}),
     ...(isOpen ? {} : { 'x-rate-limit': rateLimit }),
     ...(accessBy ? { 'x-access-by': accessBy } : {}),
   }
@@ -148,7 +182,7 @@ export function describeApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const named of allEndpoints) {
     const { path, method } = named.endpoint.definition
-    const key = addressOf(named.endpoint.definition, path).replace(/:(\w+)/g, '{$1}')
+    const key = templateOf(named.endpoint.definition, path)
     paths[key] = { ...paths[key], [method.toLowerCase()]: operation(named) }
   }
   return {

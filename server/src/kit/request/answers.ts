@@ -2,6 +2,7 @@ import type { Caller } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { sendText } from '../http/compressed.ts'
 import { sendFhir } from '../http/fhir.ts'
 import { sendFile } from '../http/send-file.ts'
 import { Attachment, FileAnswer, Picture, RawJson } from './route.ts'
@@ -45,11 +46,15 @@ export function serialise(definition: Definition, result: unknown, rights: Calle
 
 const types = { xml: 'text/xml', json: 'application/json' } as const
 
-export function send(reply: FastifyReply, { protocol, answerAs }: Definition, answer: Answer) {
+export function send(reply: FastifyReply, definition: Definition, answer: Answer) {
   if (typeof answer === 'string')
-    return protocol === 'fhir'
+    return definition.protocol === 'fhir'
       ? sendFhir(reply, answer)
-      : reply.type(`${types[answerAs === 'xml' ? 'xml' : 'json']}; charset=utf-8`).send(answer)
+      : sendText(
+          reply.type(`${types[definition.answerAs === 'xml' ? 'xml' : 'json']}; charset=utf-8`),
+          definition,
+          answer,
+        )
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply

@@ -15,6 +15,8 @@ export interface Entry {
   caller: SignedIn
   /** Names the state of the data as this caller sees it. */
   dataVersion: string
+  /** The parts of it: the day and the counts of the topics, and everything else. */
+  version: { account: string; mark: string; rights: string }
   /** Until the team's day ends, or the session if nobody is active in it; known where topics were asked for. */
   seconds: number
 }
@@ -27,13 +29,14 @@ const idsIn = (text: string): number[] => text.slice(1, -1).split(',').map(Numbe
 function entryOf(row: Row | undefined): Entry {
   if (typeof row?.told !== 'string') throw new Error('gate_enter did not answer')
   const { told } = row
-  const [verdict = '', sessionId = '', seconds = '', accountId, teamId, kind, practices, , authorities] =
+  const [verdict = '', sessionId = '', seconds = '', accountId, teamId, kind, practices, mark = '', authorities = ''] =
     told.split('|')
   return {
     verdict: verdict as Entry['verdict'],
     seconds: Number(seconds),
     // All but the verdict and the session: account, team, practices, mark (which names the day) and rights.
     dataVersion: told.slice(verdict.length + sessionId.length + seconds.length + 2),
+    version: { account: [accountId, teamId, kind, practices].join('|'), mark, rights: authorities },
     caller: {
       kind: 'staff',
       sessionId,
@@ -138,11 +141,11 @@ export async function reenter(
 interface ReadAnswer {
   entry: Entry
   missing: number
-  rows: Row[]
+  answers: Row[][]
 }
 
 /**
- * The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one
+ * The same question with statements behind it that read what was asked for: a whole request in one round trip and one
  * transaction.
  */
 export async function enterAndRead(
@@ -150,12 +153,15 @@ export async function enterAndRead(
   ask: SessionRequest,
   origin: Origin,
   ownership: Statement | null,
-  read: Statement,
+  statements: readonly Statement[],
 ): Promise<ReadAnswer> {
-  const answers = await reads.run(
-    ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read],
-  )
-  return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
+  const checks = ownership ? [enterStatement(ask, origin), ownership] : [enterStatement(ask, origin)]
+  const answers = await reads.run([...checks, ...statements])
+  return {
+    entry: entryOf(answers[0]?.[0]),
+    missing: ownership ? missingOf(answers[1]) : 0,
+    answers: answers.slice(checks.length),
+  }
 }
 
 export const etagOf = ({ dataVersion }: Entry): string =>

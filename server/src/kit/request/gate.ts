@@ -2,6 +2,7 @@ import { allows, needsNoSession, type Access } from '@credence/contract/kit/acce
 import { accessFor, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Statement } from '../../database/batch.ts'
 import { releaseObject, storeObjects } from '../files/stored-files.ts'
 import { httpOf } from '../http/cookies.ts'
 import { nobody, rightsOf, type Actor } from './actor.ts'
@@ -11,9 +12,10 @@ import { givingCallsOf } from './giving-call.ts'
 import { once } from './idempotency.ts'
 import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
+import { changesText, readList } from './lists.ts'
 import { idsToCheck, ownershipQuery, reachOf, type RawInput } from './ownership.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
-import { Attachment, FileAnswer, Picture, type AskOnce, type Begin, type Route } from './route.ts'
+import { Attachment, FileAnswer, leftToHandler, Picture, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope } from './scope.ts'
 import type { Services } from './services.ts'
 import { createStreamGate } from './stream-gate.ts'
@@ -165,16 +167,23 @@ export function createGate(
     const owned = ownershipQuery(wanted, reachOf(definition.access))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && who.read && validOrNull(definition, raw)
+    if (route.list && who.read) {
+      const valid = validOrNull(definition, raw)
+      if (valid) return serveList(route, reply, { who, owned, input: valid, raw })
+    }
     if (route.read && who.read && readable) {
-      const { statement, more, shape } = route.read
+      const { statements, more, shape } = route.read
       const input = { ...readable, publicUrl: config.publicUrl }
-      const { actor, missing, etag, rows } = await who.read(owned, statement(input))
+      const { actor, missing, etag, answers } = await who.read(owned, statements(input))
       admitInput(definition, actor, readable)
       if (missing > 0) throw notFound()
-      const further = more?.(rows, input)
-      const found = further ? (await who.read(owned, further)).rows : rows
-      if (etag) void reply.header('etag', etag)
-      return send(reply, definition, serialise(definition, shape(found, input), rightsOf(actor), checksRawAnswers))
+      const further = more?.(answers[0] ?? [], input)
+      const found = further ? (await who.read(owned, [further])).answers : answers
+      const result = shape(found, input, { actor, services, origin: who.origin })
+      if (result !== leftToHandler) {
+        if (etag) void reply.header('etag', etag)
+        return send(reply, definition, serialise(definition, result, rightsOf(actor), checksRawAnswers))
+      }
     }
 
     let input: ValidInput
@@ -223,6 +232,29 @@ export function createGate(
     // A repeated call is answered from the first, and needs no second copy of its files.
     if (received) await received.discardUnclaimed()
     return send(reply, definition, answer)
+  }
+
+  /** A list, or what changed of it since the stamp in the address. */
+  async function serveList(
+    { endpoint: { definition }, list }: Route,
+    reply: FastifyReply,
+    { who, owned, input, raw }: { who: Who; owned: Statement | null; input: ValidInput; raw: Input },
+  ) {
+    if (!list || !who.read) throw new Error('Only a list is read as one')
+    const { actor, cards, changes, stamp } = await readList({
+      list,
+      who: who as Who & Required<Pick<Who, 'read'>>,
+      owned,
+      input: { ...input, publicUrl: config.publicUrl },
+      since: (raw.query as { since?: unknown }).since,
+      admit: ({ actor: caller, missing }) => {
+        admitInput(definition, caller, input)
+        if (missing > 0) throw notFound()
+      },
+    })
+    void reply.header('etag', `"${stamp}"`)
+    const text = serialise(definition, cards, rightsOf(actor), checksRawAnswers)
+    return send(reply, definition, changes ? changesText(stamp, changes, text) : text)
   }
 
   /** For calls for anyone that open their transactions themselves, as often as they need one. */

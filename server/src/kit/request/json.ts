@@ -24,6 +24,13 @@ export const longJsonStatement = (...statement: Parameters<typeof jsonStatement>
   ownConnection: true,
 })
 
+/** A point in time that the database wrote as text, as it would stand in JSON. */
+export const asMoment = (text: string): string => {
+  const inIso = `${text.slice(0, 10)}T${text.slice(11)}`
+  const sign = inIso.at(-3)
+  return sign === '+' || sign === '-' ? `${inIso}:00` : inIso
+}
+
 /** What such a statement answered, on its way out as it is. */
 export const asJson = ([row]: Row[]): RawJson => new RawJson(String(row?.json))
 

@@ -1,16 +1,20 @@
 /** An ETag changes at the latest after five minutes, so that no answer stays outdated for good. */
 export const freshForMs = 300_000
 
+/** When the present ETags change of themselves. */
+export const freshUntil = (): number => (Math.floor(Date.now() / freshForMs) + 1) * freshForMs
+
 /** The session and the team that a poll asks for. */
 interface Poll {
   token: string
   team: number | null
 }
 
-/** Whom the poll was answered for, and for how many seconds the answer can be good at the most. */
+/** Whom the poll was answered for, for how many seconds the answer can be good at the most, and until when its tag is. */
 interface Answered {
   caller: { sessionId: string; accountId: number; teamId: number | null }
   seconds: number
+  goodUntil: number
 }
 
 interface Known {
@@ -49,16 +53,15 @@ export class KnownPolls {
     return known !== undefined && known.etag === etag && known.until > Date.now()
   }
 
-  note(path: string, ask: Poll, { caller, seconds }: Answered, etag: string, moment: number): void {
+  note(path: string, ask: Poll, { caller, seconds, goodUntil }: Answered, etag: string, moment: number): void {
     if (!this.#isListening || moment !== this.moment) return
     if (this.#known.size >= most) this.forgetAll()
-    const now = Date.now()
     this.#known.set(keyOf(path, ask), {
       etag,
       team: String(caller.teamId),
       account: String(caller.accountId),
       session: caller.sessionId,
-      until: Math.min(now + seconds * 1000, (Math.floor(now / freshForMs) + 1) * freshForMs),
+      until: Math.min(Date.now() + seconds * 1000, goodUntil),
     })
   }
 
@@ -68,6 +71,8 @@ export class KnownPolls {
   }
 
   forget({ about, id }: Change): void {
+    // What all teams share is counted as team 0.
+    if (about === 'team' && id === '0') return this.forgetAll()
     this.moment += 1
     for (const [key, known] of this.#known) if (known[about] === id) this.#known.delete(key)
   }

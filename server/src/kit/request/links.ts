@@ -177,14 +177,14 @@ export async function findSenderEmail(scope: Scope, linkId: string = scope.link.
   return rows[0]?.email ?? null
 }
 
-/** Notes that the page of an open link was read, at most once a minute. */
-export const noteSeen = (linkId: string): Statement => ({
+/** Notes that a page of the link of the transaction was read, at most once a minute. */
+export const noteSeen: Statement = {
   name: 'link-seen',
   text: `
     update link set last_seen_at = now()
-     where id = $1::bigint and completed_at is null and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
-  values: [linkId],
-})
+     where id = app_subject_link() and completed_at is null and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
+  values: [],
+}
 
 /**
  * Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days:

@@ -221,7 +221,8 @@ export async function storeParts(
   if (!storesFiles) throw new Error(`${definition.path} stores no files`)
   const { mostFiles, maxTotalBytes } = storesFiles
   const [firstField = 'data'] = Object.keys(declared)
-  if (Number(request.headers['content-length'] ?? 0) > maxTotalBytes + longestRest)
+  const announced = Number(request.headers['content-length'] ?? Infinity)
+  if (Number.isFinite(announced) && announced > maxTotalBytes + longestRest)
     throw tooLarge(firstField, storesFiles.tooLarge, storesFiles.tooLargeStatus)
   const received = new ReceivedFiles(store)
   const stopWatching = destroyIfStalled(request.raw)
@@ -238,7 +239,7 @@ export async function storeParts(
     const repeatable = Object.keys(declared).filter((name) => !declared[name]?.isSingle)
     for await (const part of partsOf(request, limits, repeatable)) {
       if (part.fieldname === 'data') body = await readData(part)
-      else if (part.type === 'file') await storePart(part, definition, received)
+      else if (part.type === 'file') await storePart(part, definition, received, announced)
     }
     await received.untilSafe()
     return { body, files: {}, received }
@@ -261,6 +262,7 @@ async function storePart(
   part: MultipartFile,
   { files: declared = {}, storesFiles }: Definition,
   received: ReceivedFiles,
+  announced: number,
 ): Promise<void> {
   const field = part.fieldname
   const own = declared[field]
@@ -273,7 +275,8 @@ async function storePart(
   const leftOfCall = (storesFiles?.maxTotalBytes ?? 0) - received.bytes
   const leftOfName = Math.min(own.maxBytes, (own.maxTotalBytes ?? Infinity) - received.bytesOf(field))
   try {
-    await received.take(part, Math.min(leftOfName, leftOfCall))
+    // The disk needs room for what can come, not for what would be allowed.
+    await received.take(part, Math.min(leftOfName, leftOfCall, announced))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 400) throw emptyFile(field)

@@ -62,6 +62,12 @@ const tables: Record<NamedEntity, Kept> = {
   smsTemplate: { table: 'sms_template' },
   smsOptOut: { table: 'sms_opt_out' },
   document: { table: 'document' },
+  practiceDocument: { table: 'document', alive: "owner_type = 'practice' and scope = 'own'" },
+  providerHub: ofProvider('provider_hub'),
+  practiceHub: { table: 'practice_hub' },
+  carrierParticipation: ofProvider('carrier_participation'),
+  providerFacility: ofProvider('provider_facility'),
+  practiceFacility: { table: 'practice_facility' },
   formRequest: { table: 'form_request' },
   onboardingChange: ofProvider('onboarding_change'),
   assignee: { table: 'team_people()' },
@@ -101,6 +107,7 @@ const tables: Record<NamedEntity, Kept> = {
   // Shared reports are read by the team and changed by whoever saved them.
   savedReport: { table: 'saved_report', alive: 'account_id = app_account()' },
   readableReport: { table: 'saved_report' },
+  taskView: { table: 'task_view', alive: 'account_id = app_account()' },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')

@@ -3,6 +3,7 @@ import type { AnswerInputOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } fr
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
+import type { ListRead } from './changed-records.ts'
 import type { Actor, LinkHolder, Sender, SignedIn } from './actor.ts'
 import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'
@@ -95,20 +96,27 @@ export interface ReadInput<E extends Endpoint> extends Pick<Input<E>, 'params' |
 }
 type AnyReadInput = { params: unknown; query: unknown; headers?: unknown; publicUrl: string }
 
+/** What is known of a read that was answered outside of a scope. */
+export type Reader = Pick<Scope, 'actor' | 'origin' | 'services'>
+
+/** Said by a read that cannot answer after all: the handler does, in a transaction. */
+export const leftToHandler = Symbol('left to the handler')
+
 /**
- * A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was
- * not enough.
+ * A read whose statements follow from nothing but the input; seldom one more, when the first says that it was not
+ * enough.
  */
 interface Read {
-  statement: (input: AnyReadInput) => Statement
+  statements: (input: AnyReadInput) => readonly Statement[]
   more?: (rows: Row[], input: AnyReadInput) => Statement | null
-  shape: (rows: Row[], input: AnyReadInput) => unknown
+  shape: (answers: Row[][], input: AnyReadInput, reader: Reader) => unknown
 }
 
 export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
   read?: Read
+  list?: ListRead
   /**
    * Of long calls: answers in the transaction of the gate where nothing has to be waited for. Null leaves the call to
    * the handler, once that transaction has ended.
@@ -146,9 +154,38 @@ export function onRead<E extends Endpoint>(
     endpoint,
     handler: handler as (call: unknown) => unknown,
     options: {},
-    read: { statement, shape, more } as Read,
+    read: {
+      statements: (input) => [statement(input as ReadInput<E>)],
+      more: more as Read['more'] & {},
+      shape: ([rows = []], input) => shape(rows, input as ReadInput<E>),
+    },
   }
 }
+
+/** What a read by link knows of its link. */
+export type LinkReader = Pick<Scope, 'services' | 'origin' | 'link' | 'teamId'>
+
+/**
+ * The same for a call by link, with several statements. They find the subject in the settings of the transaction
+ * (`app_subject`, `app_subject_link`), because whose link it is is not known when they are sent. `shape` says
+ * `leftToHandler` where the answer has to be written down too.
+ */
+export const onReadLink = <E extends Endpoint>(
+  endpoint: E,
+  { statements, shape }: { statements: readonly Statement[]; shape: (answers: Row[][], reader: LinkReader) => unknown },
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  handler: handler as (call: unknown) => unknown,
+  options: {},
+  read: {
+    statements: () => statements,
+    shape: (answers, _, { actor, ...reader }) => {
+      if (actor.kind !== 'link' || actor.teamId === null) throw new Error('Only a link of a team reads by link')
+      return shape(answers, { ...reader, link: actor, teamId: actor.teamId })
+    },
+  },
+})
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
 export const onWithoutTransaction = <E extends Endpoint>(

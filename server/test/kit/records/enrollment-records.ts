@@ -65,5 +65,26 @@ export async function buildEnrollment(scope: Scope, { teamId, practiceId, provid
      select team_id, id, practice_id, 'demographics' from link where team_id = $1 and practice_id = $2 and purpose = $3`,
     [teamId, practiceId, practiceOnboardingLink.kind],
   )
-  return { carrier: carrier.id, facility, hub, businessLine }
+  return { carrier: carrier.id, facility, hub, businessLine, ...(await findParticipation(scope, teamId, practiceId)) }
+}
+
+/** The ids of what was built for the practice and its provider. */
+async function findParticipation(scope: Scope, teamId: number, practiceId: number) {
+  const {
+    rows: [ids],
+  } = await scope.client.query<{
+    carrierParticipation: number
+    providerFacility: number
+    providerHub: number
+    practiceFacility: number
+    practiceHub: number
+  }>(
+    `select c.id as "carrierParticipation", f.id as "providerFacility", h.id as "providerHub", x.id as "practiceFacility", y.id as "practiceHub"
+       from carrier_participation c join provider_facility f on f.team_id = c.team_id and f.provider_id = c.provider_id join provider_hub h on h.team_id = c.team_id and h.provider_id = c.provider_id
+       join practice_facility x on x.team_id = c.team_id and x.practice_id = c.practice_id join practice_hub y on y.team_id = c.team_id and y.practice_id = c.practice_id
+      where c.team_id = $1 and c.practice_id = $2`,
+    [teamId, practiceId],
+  )
+  if (!ids) throw new Error('The practice has no participation')
+  return ids
 }

@@ -17,7 +17,7 @@ export async function buildPapers(
     "select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'",
     [teamId],
   )
-  const known = { document: 0, instructionForm: 0 }
+  const known = { document: 0, practiceDocument: 0, instructionForm: 0 }
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
     const id = await buildDocument(scope, {
@@ -30,11 +30,13 @@ export async function buildPapers(
       details: { category: 'ACLS' },
     })
     if (owner === 'provider' && kind === 'own') known.document = id
-    if (owner === 'practice' && kind === 'own')
+    if (owner === 'practice' && kind === 'own') {
+      known.practiceDocument = id
       await scope.db
         .insertInto('practiceOnboardingDocument')
         .values({ teamId, practiceId, slot: 'carrierList', documentId: id })
         .execute()
+    }
     if (owner === 'carrier' && kind === 'practicespecific') known.instructionForm = id
   }
   return known

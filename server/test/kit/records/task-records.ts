@@ -24,6 +24,15 @@ export async function buildTaskParts(
       unsuccessful: [`Combination ${n}`],
     })
     .execute()
+  const bulk = await scope.db
+    .insertInto('taskBulkRun')
+    .values({ teamId, accountId: user, key: `bulk-${n}`, requestHash: Buffer.from('hash'), total: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await scope.db
+    .insertInto('taskBulkChange')
+    .values({ teamId, runId: bulk.id, taskId: task, name: `Bulk ${n}`, before: JSON.stringify({}), madeVersion: 1 })
+    .execute()
   await scope.db
     .insertInto('taskSubmission')
     .values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') })

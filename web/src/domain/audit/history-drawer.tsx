@@ -9,7 +9,7 @@ import {
 } from '@credence/contract/audit/calls'
 import { formatDay } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
-import { Drawer } from '@mantine/core'
+import { Drawer, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,11 +36,19 @@ interface HistoryDrawerProps extends HistoryOf {
   onClose: () => void
 }
 
-const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'changes', label: 'Changes' },
-  { value: 'secrets', label: 'Secrets seen' },
-] as const
+/** The kinds of entries, each with its count once that is known. */
+function kindsOf(counts: { changes: number; secrets: number } | undefined) {
+  const option = <Value extends string>(value: Value, label: string, count: number) => ({
+    value,
+    label: counts ? `${label} ${count.toLocaleString('en-US')}` : label,
+  })
+  const { changes, secrets } = counts ?? { changes: 0, secrets: 0 }
+  return [
+    option('all', 'All', changes + secrets),
+    option('changes', 'Changes', changes),
+    option('secrets', 'Secrets seen', secrets),
+  ]
+}
 
 /** The changes of a record in words, newest first. Of a provider also who looked at a secret. */
 export function HistoryDrawer({ opened, onClose, name, ...of }: HistoryDrawerProps) {
@@ -61,8 +69,9 @@ export function HistoryDrawer({ opened, onClose, name, ...of }: HistoryDrawerPro
 
 function History({ record, id, call }: Omit<HistoryDrawerProps, 'opened' | 'onClose' | 'name'>) {
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')
+  const [person, setPerson] = useState<number | null>(null)
   const [page, setPage] = useState(1)
-  const query = { page, ...(kind === 'all' ? {} : { kind }) }
+  const query = { page, ...(kind === 'all' ? {} : { kind }), ...(person === null ? {} : { person }) }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...read(call as typeof getProviderHistory, { params: { id }, query }),
     placeholderData: keepPreviousData,
@@ -74,11 +83,24 @@ function History({ record, id, call }: Omit<HistoryDrawerProps, 'opened' | 'onCl
   }
   return (
     <>
-      {record === 'provider' && (
-        <div className={classes['filter']}>
-          <Segmented label="Show" options={kinds} value={kind} onChange={choose} />
-        </div>
-      )}
+      <div className={classes['filter']}>
+        {record === 'provider' && (
+          <Segmented label="Show" options={kindsOf(data?.counts)} value={kind} onChange={choose} />
+        )}
+        <NativeSelect
+          className={classes['person'] ?? ''}
+          aria-label="Who"
+          value={person === null ? '' : String(person)}
+          data={[
+            { value: '', label: auditTexts.anyone },
+            ...(data?.people ?? []).map((each) => ({ value: String(each.id), label: each.name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setPerson(value === '' ? null : Number(value))
+            setPage(1)
+          }}
+        />
+      </div>
       {isError ? (
         <div className={classes['list']}>
           <Failed sentence={texts.somethingWentWrong} onRetry={() => void refetch()}>
@@ -87,7 +109,7 @@ function History({ record, id, call }: Omit<HistoryDrawerProps, 'opened' | 'onCl
         </div>
       ) : data ? (
         <Entries
-          key={`${kind} ${page}`}
+          key={`${kind} ${person} ${page}`}
           entries={data.entries}
           isBusy={isPlaceholderData}
           isSecrets={kind === 'secrets'}

@@ -39,7 +39,7 @@ export const Issues = ({ heading, issues }: Pick<FormFooterProps, 'heading' | 'i
 export const FormFooter = ({ issues, heading, edit, verb, ready, busy, onRetry }: FormFooterProps) => (
   <>
     <Issues heading={heading} issues={issues} />
-    <div className={classes['footer']}>
+    <div className={classes['footer']} data-footer="sticky">
       {onRetry ? (
         <>
           <FormMessage message={texts.reloadPanel} />

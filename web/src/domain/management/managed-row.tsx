@@ -50,7 +50,7 @@ function ManagedRowOf<Row extends ManagedRecord>({
       </td>
       <td title={row.name}>
         {isActive && row.isActive ? (
-          <button type="button" className={classes['name']} onClick={() => onOpen(row)}>
+          <button type="button" className={classes['name']} data-opens onClick={() => onOpen(row)}>
             {row.name}
           </button>
         ) : (

@@ -5,6 +5,8 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Count } from '../../ui/text/count.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
+import { wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress, useAddressSort } from '../../ui/hooks/use-address.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { matches, questionOf, type ManagedRecord } from './managed-record.ts'
@@ -21,7 +23,6 @@ interface ManagedTableProps<Row> {
   icon: Icon
   /** Between the documents and those who use it. */
   columns: readonly Column<Row>[]
-  minWidth: number
   list: ManagedList<Row>
   practiceName: string
   questions: { add: (name: string) => string; remove: (name: string) => string }
@@ -41,35 +42,30 @@ function columnsOf<Row extends ManagedRecord>(
   const places = new Map(rows?.map(({ id }, place) => [id, place]))
   return [
     { key: 'active', title: 'Active', value: ({ id }) => places.get(id) ?? null, width: 72 },
-    { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 52 },
-    { key: 'name', title: 'Name', value: ({ name }) => name, width: 192 },
+    { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 52, yields: 2 },
+    { key: 'name', title: 'Name', value: ({ name }) => name, width: 192, least: 140 },
     { key: 'documents', title: 'Documents', value: () => null, plain: 'hidden', width: 40 },
     ...middle,
-    { key: 'usedBy', title: 'Used By', value: ({ othersUsedBy }) => othersUsedBy.join(', ') || null },
+    {
+      key: 'usedBy',
+      title: 'Used By',
+      value: ({ othersUsedBy }) => othersUsedBy.join(', ') || null,
+      yields: 6,
+      least: 136,
+    },
   ]
 }
 
 /** Every record there is, and which of them a practice works with. */
 export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps<Row>) {
-  const {
-    title,
-    noun,
-    icon,
-    columns: middle,
-    minWidth,
-    list,
-    practiceName,
-    questions,
-    onSwitch,
-    onOpen,
-    onDocuments,
-  } = props
-  const [name, setName] = useState('')
-  const [usedBy, setUsedBy] = useState('')
+  const { title, noun, icon, columns: middle, list, practiceName, questions, onSwitch, onOpen, onDocuments } = props
+  const [name, setName] = useAddress('name', wordsValue, { rests: true })
+  const [usedBy, setUsedBy] = useAddress('usedBy', wordsValue, { rests: true })
   const [wantedName, wantedUsers] = [useDeferredValue(name), useDeferredValue(usedBy)]
   const { rows } = list
   const { isActive, ask, question, confirm, cancel } = useActiveSwitch(onSwitch)
   const columns = useMemo(() => columnsOf(middle, rows), [middle, rows])
+  const sort = useAddressSort(columns, activeFirst)
   const found = useMemo(
     () => rows?.filter((row) => matches(row, { name: wantedName, usedBy: wantedUsers })),
     [rows, wantedName, wantedUsers],
@@ -109,9 +105,9 @@ export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps
           rows={found}
           rowKey={keyOfRow}
           sortedBy={activeFirst}
+          sort={sort}
           opened={[]}
           renderRow={renderRow}
-          minWidth={minWidth}
           reserved={138}
         />
       )}

@@ -18,7 +18,15 @@ export function useChoiceInAddress(name = 'practice'): [string | null, (choice: 
   const wanted = search.get(name)
   const choose = useCallback(
     (choice: string | null) => {
-      if (choice !== wanted) setSearch(choice === null ? {} : { [name]: choice })
+      if (choice === wanted) return
+      setSearch((before) => {
+        const next = new URLSearchParams(before)
+        if (choice === null) next.delete(name)
+        else next.set(name, choice)
+        // A page is one of the list before.
+        next.delete('page')
+        return next
+      })
     },
     [setSearch, name, wanted],
   )

@@ -1,13 +1,15 @@
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconPlus, type Icon } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import { Count } from '../../ui/text/count.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
+import { wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress, useAddressSort } from '../../ui/hooks/use-address.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import classes from './managed-table.module.css'
@@ -81,10 +83,11 @@ export function SharedList<Row extends SharedRecord>(props: SharedListProps<Row>
     onSwitch,
   } = props
   usePageTitle(title)
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useAddress('name', wordsValue, { rests: true })
   const wanted = useDeferredValue(filter).trim().toLowerCase()
   const found = useMemo(() => rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)), [rows, wanted, textOf])
   const columns = columnsWith({ columns: more, onOpen, onSwitch })
+  const sort = useAddressSort(columns, byName)
   const add = (
     <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>
   )
@@ -110,6 +113,7 @@ export function SharedList<Row extends SharedRecord>(props: SharedListProps<Row>
             rows={found}
             rowKey={({ id }) => id}
             sortedBy={byName}
+            sort={sort}
             empty={
               <Empty icon={icon} title={`No ${plural} found`}>
                 {rows?.length === 0 ? firstStep : `No ${noun} matches the search.`}

@@ -27,7 +27,14 @@ export function chosenPractice(
 export function useChosenPractice(practices: readonly Practice[] | undefined, defaultId: number | null | undefined) {
   const [search, setSearch] = useSearchParams()
   const isLoaded = practices !== undefined && defaultId !== undefined
-  const set = (practice: string) => setSearch({ practice })
+  const set = (practice: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.set('practice', practice)
+      // A page is one of the list before.
+      next.delete('page')
+      return next
+    })
   return {
     /** Undefined while the practices are loaded. */
     practice: isLoaded ? chosenPractice(practices, search.get('practice'), defaultId) : undefined,

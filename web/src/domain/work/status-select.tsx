@@ -20,7 +20,7 @@ export const StatusSelect = ({
 }) => (
   <Select
     aria-label="Status"
-    w={200}
+    w={184}
     allowDeselect={false}
     value={value}
     onChange={(next) => next !== null && onChange(next as StatusFilter)}

@@ -8,6 +8,7 @@ test('the address of a selection is read as the same selection', () => {
     { open: 'all' },
     { open: 'all', category: 'INQUIRY' },
     { open: 'late' },
+    { open: 'all', carrierId: 7 },
     { completed: 'recent' },
     { completed: '2026-02', category: 'OTHER', carrierId: -1 },
     { completed: 'recent', category: 'INITIAL_ENROLLMENT', carrierId: 12 },

@@ -58,10 +58,10 @@ const columnsWith = (onLines: (carrier: Carrier) => void): readonly Column<Carri
         <span className={classes['linesCount']}>{countOf(carrier)}</span>
       ),
   },
-  { key: 'state', title: 'State', value: ({ state }) => state, width: 54 },
-  { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116 },
-  { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 116 },
-  { key: 'email', title: 'Email', value: ({ email }) => email, width: 168 },
+  { key: 'state', title: 'State', value: ({ state }) => state, width: 54, yields: 4 },
+  { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116, yields: 5 },
+  { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 116, yields: 1 },
+  { key: 'email', title: 'Email', value: ({ email }) => email, width: 168, yields: 3 },
 ]
 
 function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDialogState<Carrier> }) {
@@ -87,7 +87,6 @@ function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDi
         noun="carrier"
         icon={IconShieldHalf}
         columns={columns}
-        minWidth={1090}
         list={list}
         practiceName={practice.name}
         questions={carrierTexts}

@@ -1,6 +1,7 @@
 import { texts } from '@credence/contract/texts'
 import type { Icon } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { sortRows, type Sorting } from '../../ui/tables/sort.ts'
@@ -17,6 +18,8 @@ interface AlertDialogProps<Row> {
   rowKey: (row: Row) => string
   sortedBy: Sorting
   icon: Icon
+  /** The address of the page that lists the same, and lets them be renewed. */
+  listAt?: string
   /** What is said when there is nothing to do. */
   none: string
   onRetry: () => void
@@ -34,6 +37,7 @@ export function AlertDialog<Row>({
   rowKey,
   sortedBy,
   icon,
+  listAt,
   none,
   onRetry,
   onClose,
@@ -59,6 +63,11 @@ export function AlertDialog<Row>({
           />
         )}
       </div>
+      {listAt !== undefined && (
+        <p className={classes['way']}>
+          <Link to={listAt}>Open in Expirables</Link>
+        </p>
+      )}
     </Dialog>
   )
 }

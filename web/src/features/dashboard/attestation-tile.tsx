@@ -1,16 +1,19 @@
 import { listRenewals, listRenewalsOfPractice, type Renewal } from '@credence/contract/dashboard/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { IconDatabase } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useToday } from '../../kit/use-today.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
+import { expiriesOf } from '../../ui/dates/expiry.ts'
+import { Badge } from '../../ui/text/badge.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
-import { EntityLink } from './entity-link.tsx'
-import { Tile } from './tile.tsx'
+import { EntityLink } from '../../domain/management/entity-link.tsx'
+import { expirablesAddress } from './expirables-address.ts'
+import { Tile, TileLink } from './tile.tsx'
 
 const title = 'Upcoming Data Hub Attestations'
 const keyOf = ({ entityType, entityId, dataHubName }: Renewal) => `${entityType} ${entityId} ${dataHubName}`
@@ -41,7 +44,7 @@ const columnsAt = (today: string): Column<Renewal>[] => [
   },
 ]
 
-/** The attestations of the next 60 days: of the whole team, or of one practice and its providers. */
+/** The attestations of the next 60 days and those that are overdue: of the whole team, or of one practice and its providers. */
 export function AttestationTile({ practiceId }: { practiceId?: number }) {
   const [opened, setOpened] = useState(false)
   const today = useToday()
@@ -50,26 +53,35 @@ export function AttestationTile({ practiceId }: { practiceId?: number }) {
     practiceId === undefined ? read(listRenewals, {}) : read(listRenewalsOfPractice, { params: { practiceId } }),
   )
   const note = `due within the next ${limits.renewalDays} days`
+  const overdue = expiriesOf(data?.map(({ expiration }) => expiration) ?? [], today).expired
   return (
     <>
       <Tile
         icon={IconDatabase}
         title={title}
-        count={data?.length}
+        count={data && data.length - overdue}
         failed={isError && !data ? texts.reloadPanel : undefined}
         note={note}
+        badges={
+          overdue > 0 ? (
+            <TileLink to={expirablesAddress({ type: 'attestation', group: 'overdue', practiceId })}>
+              <Badge tone="red" icon={IconAlertTriangle}>{`${overdue} overdue`}</Badge>
+            </TileLink>
+          ) : undefined
+        }
         onOpen={() => setOpened(true)}
       />
       <AlertDialog
         opened={opened}
         title={title}
-        about={`Due within the next ${limits.renewalDays} days.`}
+        about={`Due within the next ${limits.renewalDays} days. One that is overdue stays until it is done.`}
         columns={columns}
         rows={data}
         failed={isError}
         rowKey={keyOf}
         sortedBy={byDay}
         icon={IconDatabase}
+        listAt={expirablesAddress({ type: 'attestation', practiceId })}
         none="No attestation is due"
         onRetry={() => void refetch()}
         onClose={() => setOpened(false)}

@@ -8,7 +8,7 @@ import { read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
-import { EntityLink } from './entity-link.tsx'
+import { EntityLink } from '../../domain/management/entity-link.tsx'
 import { Tile } from './tile.tsx'
 
 const title = 'Providers with Insufficient CMEs'

@@ -15,14 +15,16 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { useToday } from '../../kit/use-today.ts'
+import { toast } from '../../ui/layout/toast.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
 import { expiriesOf } from '../../ui/dates/expiry.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
-import { EntityLink } from './entity-link.tsx'
-import { Tile } from './tile.tsx'
+import { EntityLink } from '../../domain/management/entity-link.tsx'
+import { expirablesAddress } from './expirables-address.ts'
+import { Tile, TileLink } from './tile.tsx'
 
 const title = 'Documents Expiring Soon'
 const keyOf = ({ entityType, entityId, filename }: ExpiringDocument) => `${entityType} ${entityId} ${filename}`
@@ -55,21 +57,25 @@ const columnsAt = (today: string): Column<ExpiringDocument>[] => [
   },
 ]
 
-/** Silences an alert for the whole team. */
+/** Silences an alert for the whole team, with a way back. */
 function MuteButton({ document }: { document: ExpiringDocument }) {
   const may = useMay(muteExpiringDocument, { body: { entityType: document.entityType } })
-  const { mutate, isPending } = useSave(muteExpiringDocument, {
-    mayBeGone: true,
-    refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice],
-  })
   const { entityType, entityId, filename } = document
+  const body = { entityType, entityId, filename }
+  const refreshing = { mayBeGone: true, refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice] }
+  const unmute = useSave(muteExpiringDocument, refreshing)
+  const { mutate, isPending } = useSave(muteExpiringDocument, {
+    ...refreshing,
+    onSaved: () =>
+      void toast.undoable(`${filename} was muted.`, () => unmute.mutate({ body: { ...body, muted: false } })),
+  })
   return may ? (
     <IconButton
       icon={IconBellOff}
       label={`Mute the alert about ${filename}`}
       hint="Mute for the whole team"
       disabled={isPending}
-      onClick={() => mutate({ body: { entityType, entityId, filename } })}
+      onClick={() => mutate({ body })}
     />
   ) : null
 }
@@ -95,13 +101,21 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
         onOpen={() => setOpened(true)}
         badges={
           <>
-            {expired + within30 > 0 && (
-              <Badge tone="red" icon={IconAlertTriangle}>
-                {`${expired + within30} within 30 days`}
-                {expired > 0 && <span className="visually-hidden">{`, ${expired} of them expired`}</span>}
-              </Badge>
+            {expired > 0 && (
+              <TileLink to={expirablesAddress({ type: 'document', group: 'overdue', practiceId })}>
+                <Badge tone="red" icon={IconAlertTriangle}>{`${expired} expired`}</Badge>
+              </TileLink>
             )}
-            {within90 > 0 && <Badge tone="amber" icon={IconClock}>{`${within90} within 90 days`}</Badge>}
+            {within30 > 0 && (
+              <TileLink to={expirablesAddress({ type: 'document', group: 'within30', practiceId })}>
+                <Badge tone="red" icon={IconAlertTriangle}>{`${within30} within 30 days`}</Badge>
+              </TileLink>
+            )}
+            {within90 > 0 && (
+              <TileLink to={expirablesAddress({ type: 'document', practiceId })}>
+                <Badge tone="amber" icon={IconClock}>{`${within90} within 90 days`}</Badge>
+              </TileLink>
+            )}
           </>
         }
       />
@@ -115,6 +129,7 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
         rowKey={keyOf}
         sortedBy={byDay}
         icon={IconFileAlert}
+        listAt={expirablesAddress({ type: 'document', practiceId })}
         none="No document expires soon"
         onRetry={() => void refetch()}
         onClose={() => setOpened(false)}

@@ -1,5 +1,6 @@
 import { IconChevronRight, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Bar } from '../../ui/layout/states.tsx'
 import classes from './tile.module.css'
 
@@ -15,25 +16,43 @@ interface TileProps {
   onOpen: () => void
 }
 
-/** One figure to act on; a button to what is behind it. */
+/** One figure to act on; a button to what is behind it. The badges are links of their own, above the button. */
 export const Tile = ({ icon: IconOf, title, count, failed, note, badges, onOpen }: TileProps) => (
-  <button type="button" className={classes['tile']} onClick={onOpen}>
-    <span className={classes['title']}>
+  <div className={classes['tile']}>
+    <button type="button" className={classes['button']} onClick={onOpen}>
       <IconOf size={16} stroke={1.6} aria-hidden />
-      <span>{title}</span>
+      <span>
+        {title}
+        {failed === undefined && count !== undefined && (
+          <span className="visually-hidden">{` ${count} ${note ?? ''}`}</span>
+        )}
+      </span>
       <IconChevronRight className={classes['more']} size={16} stroke={1.6} aria-hidden />
-    </span>
-    <span className={classes['line']}>
+    </button>
+    <div className={classes['line']}>
       {failed ??
         (count === undefined ? (
           <Bar width="40%" height={20} />
         ) : (
           <>
-            <span className={classes['figure']}>{count}</span>
-            {note !== undefined && <span className={classes['note']}>{note}</span>}
-            <span className={classes['badges']}>{badges}</span>
+            <span aria-hidden className={classes['figure']}>
+              {count}
+            </span>
+            {note !== undefined && (
+              <span aria-hidden className={classes['note']}>
+                {note}
+              </span>
+            )}
+            {badges !== undefined && <span className={classes['badges']}>{badges}</span>}
           </>
         ))}
-    </span>
-  </button>
+    </div>
+  </div>
+)
+
+/** A part of a figure, which leads to the list of it. */
+export const TileLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={classes['link'] ?? ''}>
+    {children}
+  </Link>
 )

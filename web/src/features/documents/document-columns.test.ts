@@ -37,12 +37,10 @@ test('name, category and expiry stay in the narrowest card', () => {
   expect(fittingColumns(300)).toEqual(['select', 'name', 'category', 'expires', 'actions'])
 })
 
-test('the name takes what is left, and at least 220 pixels of a card that is not narrow', () => {
-  for (const width of [640, 760, 860, 950, 1066, 1126, 1400]) {
-    const taken = columnsOf(fittingColumns(width), width, null).reduce(
-      (sum, column) => sum + Number(column.width ?? 0),
-      0,
-    )
-    expect(width - taken).toBeGreaterThanOrEqual(fittingColumns(width).length > 5 ? 220 : 150)
+test('the fields of a row fit into the card, with 220 pixels for the name where it is not narrow', () => {
+  for (const width of [520, 640, 760, 860, 950, 1066, 1126, 1400]) {
+    const columns = columnsOf(fittingColumns(width), width, null)
+    expect(columns.reduce((sum, { field }) => sum + (field ?? 0), 0)).toBeLessThanOrEqual(width)
+    expect(columns.find(({ key }) => key === 'name')?.field).toBeGreaterThanOrEqual(width < 640 ? 120 : 220)
   }
 })

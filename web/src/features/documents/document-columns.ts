@@ -31,7 +31,7 @@ const widths: Record<ColumnKey, number> = {
 /** With its word beside the date. */
 const expiresWithWord = 186
 /** In a narrow card. */
-const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 138, expires: 120, actions: 96 }
+const narrow: Partial<Record<ColumnKey, number>> = { select: 36, name: 120, category: 138, expires: 120, actions: 96 }
 const narrowBelow = 640
 
 const order: readonly ColumnKey[] = [
@@ -72,10 +72,10 @@ export function fittingColumns(width: number): ColumnKey[] {
   )
 }
 
-type Parts = Omit<Column<DocumentFile>, 'key' | 'width'>
+type Parts = Omit<Column<DocumentFile>, 'key' | 'field'>
 const columns: Record<ColumnKey, Parts> = {
   select: { title: 'Select', value: () => null, plain: 'hidden' },
-  name: { title: 'Name', value: ({ filename }) => filename },
+  name: { title: 'Name', value: ({ filename }) => filename, least: widths.name },
   category: { title: 'Category', value: ({ category }) => documentCategories[category] },
   effective: { title: 'Effective', value: ({ effectiveDate }) => effectiveDate, kind: 'date' },
   expires: { title: 'Expires', value: ({ expiration }) => expiration, kind: 'date' },
@@ -86,21 +86,12 @@ const columns: Record<ColumnKey, Parts> = {
   actions: { title: 'Actions', value: () => null, plain: 'hidden' },
 }
 
-/** The columns as the table wants them; the name takes all that is left. */
+/** The columns as the table wants them. */
 export function columnsOf(keys: readonly ColumnKey[], width: number, selectAll: ReactNode): Column<DocumentFile>[] {
   return keys.map((key) => ({
     key,
     ...columns[key],
     ...(key === 'select' ? { head: selectAll } : {}),
-    ...(key === 'name'
-      ? {}
-      : {
-          width:
-            width < narrowBelow
-              ? (narrow[key] ?? widths[key])
-              : key === 'expires' && hasRoomForWords(width)
-                ? expiresWithWord
-                : widths[key],
-        }),
+    field: width < narrowBelow ? (narrow[key] ?? widths[key]) : widths[key],
   }))
 }

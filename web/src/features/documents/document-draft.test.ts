@@ -5,6 +5,7 @@ import {
   draftOf,
   faultsIn,
   fieldOfCall,
+  newDraftOf,
   sameInDocument,
   savingOf,
   unlinks,
@@ -71,6 +72,13 @@ test('what is no date is refused, and an expiry before the effective date', () =
   })
   expect(faultsIn({ ...draft, effectiveDate: draft.expiration }, none)).toEqual({})
   expect(faultsIn({ ...draft, effectiveDate: '', expiration: '' }, none)).toEqual({})
+})
+
+test('what a new file is has to be said, and only that', () => {
+  const fresh = newDraftOf(document)
+  expect(faultsIn(fresh, none)).toEqual({ category: 'Please choose a category from the list' })
+  expect(faultsIn({ ...fresh, category: 'CV' }, none)).toEqual({})
+  expect(unlinks(document, fresh)).toBe(false)
 })
 
 test('every wrong field is named, in its order', () => {

@@ -9,7 +9,8 @@ import { isDay } from '../../ui/dates/typed-day.ts'
 /** A document while it is being edited. Dates are `yyyy-mm-dd`, empty, or what was typed and is no date. */
 export interface DocumentDraft {
   filename: string
-  category: DocumentCategory
+  /** Empty for a new document, until somebody says what it is. */
+  category: DocumentCategory | ''
   effectiveDate: string
   expiration: string
   notes: string
@@ -27,6 +28,9 @@ export const draftOf = ({ filename, category, effectiveDate, expiration, notes }
   notes: notes ?? '',
 })
 
+/** A file that was just uploaded: what it is has to be said. */
+export const newDraftOf = (document: DocumentFile): DocumentDraft => ({ ...draftOf(document), category: '' })
+
 const asKept = ({ filename, notes, ...rest }: DocumentDraft): DocumentDraft => ({
   ...rest,
   filename: cleanFilename(filename),
@@ -40,7 +44,7 @@ export const sameInDocument: SameValue = (one, other, field) =>
 export const savingOf = (document: DocumentFile, draft: DocumentDraft) => ({
   fromFilename: document.filename,
   toFilename: draft.filename,
-  category: draft.category,
+  category: draft.category || document.category,
   effectiveDate: draft.effectiveDate,
   expiration: draft.expiration,
   notes: draft.notes,
@@ -49,17 +53,18 @@ export const savingOf = (document: DocumentFile, draft: DocumentDraft) => ({
 
 /** Saving would unlink the document from what it proves: that is asked about first. */
 export const unlinks = (document: DocumentFile, draft: DocumentDraft): boolean =>
-  document.hasLinkedDataElement && draft.category !== document.category
+  document.hasLinkedDataElement && draft.category !== '' && draft.category !== document.category
 
 const invalidDay = 'Must be a valid date'
 
 /** What keeps a draft from being saved, by field in their order on the screen. `usedNames` are those of the others. */
 export function faultsIn(draft: DocumentDraft, usedNames: ReadonlySet<string>): Faults {
-  const { filename, effectiveDate, expiration, notes } = asKept(draft)
+  const { filename, category, effectiveDate, expiration, notes } = asKept(draft)
   const isLate = isDay(effectiveDate) && isDay(expiration) && expiration < effectiveDate
   return {
     ...(filename === '' ? { filename: documentMessages.filenameBlank } : {}),
     ...(usedNames.has(filename) ? { filename: documentMessages.filenameUsed } : {}),
+    ...(category === '' ? { category: documentMessages.categoryNotOffered } : {}),
     ...(effectiveDate === '' || isDay(effectiveDate) ? {} : { effectiveDate: invalidDay }),
     ...(expiration === '' || isDay(expiration) ? {} : { expiration: invalidDay }),
     ...(isLate ? { expiration: texts.expirationOrder } : {}),

@@ -54,13 +54,18 @@ export const NameField = (props: FieldProps) => (
 export function CategoryField({ categories, ...props }: FieldProps & { categories: readonly DocumentCategory[] }) {
   const { draft, edit } = props.editing
   // What a document was given before is shown, even where it can no longer be chosen.
-  const offered = categories.includes(draft.category) ? categories : [draft.category, ...categories]
+  const isKept = draft.category !== '' && !categories.includes(draft.category)
+  const offered = isKept ? [draft.category, ...categories] : categories
+  const placeholder = { value: '', label: 'Choose a category', disabled: true }
   return (
     <NativeSelect
       {...common(props, 'category')}
       name="category"
       value={draft.category}
-      data={offered.map((value) => ({ value, label: documentCategories[value] }))}
+      data={[
+        ...(draft.category === '' ? [placeholder] : []),
+        ...offered.map((value) => ({ value, label: value && documentCategories[value] })),
+      ]}
       onChange={(event) => edit({ category: event.currentTarget.value as DocumentCategory })}
     />
   )

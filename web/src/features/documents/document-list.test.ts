@@ -35,9 +35,12 @@ test('the list is by category as people read it, then the latest expiry first, a
   expect(ids(shownDocuments(orderedDocuments(documents), { ...usual, showOutdated: true }))).toEqual([5, 4, 3, 2, 6, 1])
 })
 
-test('what expired more than 30 days ago is hidden until it is asked for', () => {
+test('what expired more than 30 days ago or was replaced is hidden until it is asked for', () => {
   expect(ids(shownDocuments(orderedDocuments(documents), usual))).toEqual([5, 3, 2, 6, 1])
   expect(countOutdated(documents, today)).toBe(1)
+  const replaced = documents.map((document) => ({ ...document, isReplaced: document.id === 3 }))
+  expect(ids(shownDocuments(orderedDocuments(replaced), usual))).toEqual([5, 2, 6, 1])
+  expect(countOutdated(replaced, today)).toBe(2)
 })
 
 test('the row that is being edited stays, and what stands among the uploads is not shown twice', () => {

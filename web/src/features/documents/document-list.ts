@@ -29,11 +29,12 @@ export const shownDocuments = (
   { showOutdated, today, editing, elsewhere }: Shown,
 ): DocumentFile[] =>
   ordered.filter(
-    ({ id, expiration }) => !elsewhere.has(id) && (showOutdated || id === editing || !isOutdated(expiration, today)),
+    (document) =>
+      !elsewhere.has(document.id) && (showOutdated || document.id === editing || !isOutdated(document, today)),
   )
 
 export const countOutdated = (documents: readonly DocumentFile[], today: string): number =>
-  documents.filter(({ expiration }) => isOutdated(expiration, today)).length
+  documents.filter((document) => isOutdated(document, today)).length
 
 export const canOpen = ({ scanState }: Pick<DocumentFile, 'scanState'>): boolean => scanState === 'ready'
 

@@ -13,6 +13,7 @@ import {
   IconFileZip,
   IconLink,
   IconPhoto,
+  IconReplace,
   IconVirus,
   type Icon,
 } from '@tabler/icons-react'
@@ -74,11 +75,11 @@ export function ExpirySentence({ expiration, today }: { expiration: string | nul
   )
 }
 
-/** Beside the name: that a document proves something, and that it cannot be opened. */
+/** Beside the name: that a document proves something, was replaced, or cannot be opened. */
 export function NameMarks({
   document,
 }: {
-  document: Pick<DocumentFile, 'hasLinkedDataElement' | 'linkedDataElementExtra' | 'scanState'>
+  document: Pick<DocumentFile, 'hasLinkedDataElement' | 'linkedDataElementExtra' | 'isReplaced' | 'scanState'>
 }) {
   const linked = `Linked to ${document.linkedDataElementExtra ?? 'data elements'}`
   return (
@@ -86,6 +87,12 @@ export function NameMarks({
       {document.hasLinkedDataElement && (
         <span className={classes['mark']} role="img" aria-label={linked} title={linked}>
           <IconLink size={14} stroke={1.9} aria-hidden />
+        </span>
+      )}
+      {document.isReplaced && (
+        <span className={classes['scan']} title="A newer document has taken its place">
+          <IconReplace size={13} stroke={1.9} aria-hidden />
+          Replaced
         </span>
       )}
       {document.scanState === 'scanning' && (

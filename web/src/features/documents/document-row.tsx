@@ -43,7 +43,7 @@ export const reminderName = ({ secondEmailReminderSent }: DocumentFile) =>
 
 const cells: Record<ColumnKey, (props: DocumentRowProps) => ReactNode> = {
   select: ({ document, selected, actions }) => (
-    <td key="select" data-free>
+    <td key="select" data-free data-selects>
       <CheckBox
         label={`Select ${document.filename}`}
         checked={selected && canOpen(document)}
@@ -59,6 +59,7 @@ const cells: Record<ColumnKey, (props: DocumentRowProps) => ReactNode> = {
         <RowButton
           quiet
           title={document.filename}
+          data-opens
           data-preview={document.id}
           onClick={() => actions.preview(document.id)}
         >
@@ -78,9 +79,9 @@ const cells: Record<ColumnKey, (props: DocumentRowProps) => ReactNode> = {
       {effectiveDate !== null && showDay(effectiveDate)}
     </td>
   ),
-  expires: ({ document: { expiration }, today }) => (
+  expires: ({ document: { expiration, isReplaced }, today }) => (
     <td key="expires" data-kind="date">
-      <ExpiryMark expiration={expiration} today={today} />
+      {isReplaced ? expiration && showDay(expiration) : <ExpiryMark expiration={expiration} today={today} />}
     </td>
   ),
   size: ({ document: { size } }) => (

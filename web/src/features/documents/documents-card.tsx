@@ -27,6 +27,7 @@ import { useUploads } from './uploads/uploads.ts'
 import { useDocumentList } from './use-document-list.ts'
 import { useDownload } from './use-download.ts'
 import { useFileDrop, type Dropped } from '../../ui/inputs/use-file-drop.ts'
+import { useDocumentActions } from './use-document-actions.ts'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./requests/request-dialog.tsx')).RequestDialog }))
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview/preview-dialog.tsx')).PreviewDialog }))
@@ -107,10 +108,13 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const upload = ({ files, folders }: Dropped) => {
     if (folders > 0) toast.warning('Folders cannot be uploaded; please choose the files in them')
     uploader.add(files, new Set(documents?.map(({ filename }) => filename)))
+    // Whoever began elsewhere, such as in the palette, goes on where the files are asked about.
+    if (!card.current?.contains(document.activeElement)) card.current?.focus()
   }
   const canUpload = mayUpload && documents !== undefined
   const { dragged, handlers } = useFileDrop(canUpload, upload)
   const { choose, picker } = useFilePicker(upload)
+  useDocumentActions(place, { onUpload: canUpload ? choose : null, onRequest: request.open })
 
   const { toggle } = selection
   const actions = useMemo(

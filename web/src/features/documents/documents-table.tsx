@@ -55,7 +55,6 @@ export function DocumentsTable({
         sortedBy={byCategory}
         opened={editing === null ? [] : [editing]}
         renderRow={renderRow}
-        minWidth={480}
         maxHeight={maxHeight}
       />
     </div>

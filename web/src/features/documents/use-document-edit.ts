@@ -43,16 +43,25 @@ interface DocumentEditOptions {
   place: DocumentPlace
   document: DocumentFile
   scope: RefObject<HTMLElement | null>
+  /** What the fields begin with. */
+  begins?: (document: DocumentFile) => DocumentDraft
   namesOfOthers: (id: number) => ReadonlySet<string>
   onDone: () => void
 }
 
 /** The editing of one document, in its row or beside its preview. */
-export function useDocumentEdit({ place, document, scope, namesOfOthers, onDone }: DocumentEditOptions) {
+export function useDocumentEdit({
+  place,
+  document,
+  scope,
+  begins = draftOf,
+  namesOfOthers,
+  onDone,
+}: DocumentEditOptions) {
   const edit = useEdit<DocumentFile, DocumentDraft, DocumentFile>({
     scope,
     stored: document,
-    draftOf,
+    draftOf: begins,
     same: sameInDocument,
     faultsIn: (draft, { id }) => faultsIn(draft, namesOfOthers(id)),
     asksFirst: (draft, stored) => unlinks(stored, draft),

@@ -3,6 +3,8 @@ import type { FaxRow } from '@credence/contract/faxes/calls'
 import { Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
+import { pageValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { callerOf, pageOf, pagesText, pageSizes } from './fax-text.ts'
 import classes from './faxes.module.css'
@@ -18,8 +20,9 @@ interface FaxListProps {
 /** The faxes of a practice, a page at a time. */
 export function FaxList({ faxes, opened, now, onOpen }: FaxListProps) {
   const [size, setSize] = useState<number>(pageSizes[0])
-  const [wanted, setWanted] = useState(0)
-  const { first, last, page, pages } = pageOf(faxes.length, wanted, size)
+  const [number, setNumber] = useAddress('page', pageValue)
+  const setWanted = (page: number) => setNumber(page + 1)
+  const { first, last, page, pages } = pageOf(faxes.length, number - 1, size)
   return (
     <>
       <ul className={classes['rows']} aria-label="Faxes">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { usePdf } from '../../ui/pdf/pdf-document.ts'
 import { PdfPage } from '../../ui/pdf/pdf-page.tsx'
 import { PdfThumb } from '../../ui/pdf/pdf-thumb.tsx'
@@ -29,12 +29,17 @@ export function FaxPages({ url, viewer, turn, chosen, onChoose }: FaxPagesProps)
   useEffect(() => {
     if (state.kind === 'ready') show({ own: turned(state.first, turn), pages: state.pdf.numPages, wholly: false })
   }, [state, show, turn])
-  const pages = state.kind === 'ready' ? Array.from({ length: state.pdf.numPages }, (_, at) => at + 1) : []
+  const pdf = state.kind === 'ready' ? state.pdf : null
+  const [drawn, setDrawn] = useState(pdf)
+  const noteDrawn = useCallback(() => setDrawn(pdf), [pdf])
+  const count = pdf?.numPages ?? 0
+  // The first page is what people wait for. The others, and the small pictures, come after it.
+  const pages = Array.from({ length: drawn === pdf ? count : Math.min(count, 1) }, (_, at) => at + 1)
   return (
     <div className={classes['paper']}>
-      {state.kind === 'ready' && pages.length > 1 && (
+      {state.kind === 'ready' && count > 1 && (
         <ol className={classes['thumbs']} aria-label="Pages" data-choosing={chosen !== null || undefined} data-viewer>
-          {pages.map((number) => (
+          {(drawn === pdf ? pages : []).map((number) => (
             <li key={number} className={classes['thumb']} data-current={number === page || undefined}>
               <button
                 type="button"
@@ -79,6 +84,7 @@ export function FaxPages({ url, viewer, turn, chosen, onChoose }: FaxPagesProps)
               likely={turned(state.first, turn)}
               known={number === 1 ? state.firstPage : undefined}
               turn={turn}
+              {...(number === 1 ? { onDrawn: noteDrawn } : {})}
             />
           ))}
       </ViewerPane>

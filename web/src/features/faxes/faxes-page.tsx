@@ -14,6 +14,8 @@ import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
+import { choiceValue, pageValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
@@ -31,7 +33,10 @@ const views = [
   { value: 'new', label: 'New' },
   { value: 'discarded', label: 'Discarded' },
 ] as const
-type View = (typeof views)[number]['value']
+const viewValue = choiceValue(
+  views.map(({ value }) => value),
+  'new',
+)
 
 /** /referrals/inbound-faxes: what came by fax, to be looked at and put on the scheduling board. */
 export function FaxesPage() {
@@ -39,7 +44,8 @@ export function FaxesPage() {
   const practices = useQuery(read(listFaxPractices, {}))
   const settings = useQuery(read(getReferralSettings, {}))
   const { practice, choose } = useChosenPractice(practices.data, settings.data?.defaultPracticeId)
-  const [view, setView] = useState<View>('new')
+  const [view, setView] = useAddress('view', viewValue, { how: 'push' })
+  const [, setPage] = useAddress('page', pageValue)
   const closing = useGuardedClosing('this fax')
   const sent = {
     params: { practiceId: practice?.id ?? 0 },
@@ -80,7 +86,12 @@ export function FaxesPage() {
             label="Faxes"
             options={views}
             value={view}
-            onChange={(next) => closing.leave(() => setView(next))}
+            onChange={(next) =>
+              closing.leave(() => {
+                setView(next)
+                setPage(1)
+              })
+            }
           />
         )}
         {practice && <AdministratorActions practice={practice} />}
@@ -200,7 +211,7 @@ function AdministratorActions({ practice }: { practice: Practice }) {
           leftSection={<IconInbox size={16} stroke={1.6} aria-hidden />}
           onClick={() => setDialog('unrouted')}
         >
-          {`Unrouted (${unrouted.length})`}
+          {`Unrouted ${unrouted.length}`}
         </Button>
       )}
       <Button

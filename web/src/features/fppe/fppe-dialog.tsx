@@ -1,7 +1,7 @@
 import { getFppeTask, type OpenedFppeTask } from '@credence/contract/fppe/calls'
 import { texts } from '@credence/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -25,7 +25,8 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
   const [last, setLast] = useState(opened)
   if (opened && opened !== last) setLast(opened)
   const shown = opened ?? last
-  const { leave, onUnsaved, question } = useGuardedClosing('the task')
+  const { leave, end, onUnsaved, question } = useGuardedClosing('the task')
+  const done = useCallback(() => end(onClose), [end, onClose])
   if (!shown) return null
   const close = () => {
     if (isTopDialog()) leave(onClose)
@@ -36,9 +37,9 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
         <UnsavedWork onUnsaved={onUnsaved}>
           {opened &&
             (opened.id === null ? (
-              <FppeForm task={null} onClose={onClose} onCancel={close} onReload={async () => undefined} />
+              <FppeForm task={null} onClose={done} onCancel={close} onReload={async () => undefined} />
             ) : (
-              <StoredTask key={opened.id} id={opened.id} onClose={onClose} onCancel={close} />
+              <StoredTask key={opened.id} id={opened.id} onClose={done} onCancel={close} />
             ))}
         </UnsavedWork>
       </Dialog>

@@ -15,6 +15,7 @@ import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { ActivityPanel } from '../../domain/work/activity-panel.tsx'
 import { WorkForm } from '../../domain/work/work-form.tsx'
+import { tellOvertaken } from '../../ui/board/use-card-move.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
@@ -39,7 +40,12 @@ export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
-  const edit = useEdit<OpenedFppeTask | null, FppeDraft>({
+  const restore = useSave(saveFppeTask, {
+    refreshes: [listFppeTasks, countBlockedFppeTasks],
+    mayBeGone: true,
+    onRefused: tellOvertaken,
+  })
+  const edit = useEdit<OpenedFppeTask | null, FppeDraft, OpenedFppeTask>({
     scope: form,
     stored: task,
     draftOf,
@@ -48,6 +54,13 @@ export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
     save: ({ draft: next, stored, key }) =>
       staffCall(saveFppeTask, { body: bodyOf(next, stored) }, { idempotencyKey: key }),
     done: task ? 'Updated!' : 'Created!',
+    undoOf: ({ id, version, archived, providerFormattedName }) =>
+      archived && task?.archived === false
+        ? {
+            message: `${providerFormattedName}, ${id} archived.`,
+            undo: () => restore.mutate({ body: { id, version, archived: false } }),
+          }
+        : null,
     refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])],
     reload: onReload,
     onSaved: onClose,

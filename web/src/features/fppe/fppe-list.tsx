@@ -1,5 +1,4 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
-import { taskStatuses } from '@credence/contract/choices/tasks'
 import { saveFppeTask, type FppeTask } from '@credence/contract/fppe/calls'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { IconClipboardList } from '@tabler/icons-react'
@@ -7,24 +6,14 @@ import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { DueBadge } from '../../domain/work/due-badge.tsx'
 import { StatusBadge } from '../../domain/work/status-badge.tsx'
-import type { Column } from '../../ui/tables/data-table.tsx'
 import { Empty } from '../../ui/layout/states.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import type { SortState } from '../../ui/tables/sort.ts'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
+import { byDeadline, fppeColumns } from './fppe-columns.ts'
 import { reviewerOf } from './fppe-card.tsx'
-import { formsText, FormsBadge } from './forms-badge.tsx'
+import { FormsBadge } from './forms-badge.tsx'
 
-const columns: readonly Column<FppeTask>[] = [
-  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', dim: true, width: 64 },
-  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 200 },
-  { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName },
-  { key: 'location', title: 'Location', value: ({ facilityName }) => facilityName ?? '' },
-  { key: 'category', title: 'Category', value: ({ category }) => fppeCategories.labels[category], width: 108 },
-  { key: 'reviewer', title: 'Reviewer', value: reviewerOf },
-  { key: 'forms', title: 'Forms', value: formsText, width: 176 },
-  { key: 'deadline', title: 'Deadline', value: ({ deadline }) => deadline ?? '9999', kind: 'date', width: 124 },
-]
-const byDeadline = { key: 'deadline', direction: 'ascending' } as const
 const keyOf = ({ id }: FppeTask) => id
 const none: number[] = []
 
@@ -51,10 +40,12 @@ export function NoFppeTasks({ isFiltered }: { isFiltered: boolean }) {
 export function FppeList({
   tasks,
   isFiltered,
+  sort,
   onOpen,
 }: {
   tasks: readonly FppeTask[] | undefined
   isFiltered: boolean
+  sort: SortState
   onOpen: (id: number) => void
 }) {
   const today = useToday()
@@ -92,13 +83,13 @@ export function FppeList({
   return (
     <WindowTable
       label="FPPE tasks"
-      columns={columns}
+      columns={fppeColumns}
       rows={tasks}
       rowKey={keyOf}
       sortedBy={byDeadline}
+      sort={sort}
       opened={none}
       renderRow={row}
-      minWidth={1080}
       reserved={92}
     />
   )

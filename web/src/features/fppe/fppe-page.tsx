@@ -10,16 +10,18 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Board } from '../../ui/board/board.tsx'
 import { columnsOf } from '../../domain/work/status-columns.ts'
-import { passesStatus, allButComplete, type StatusFilter } from '../../domain/work/status-filter.ts'
+import { passesStatus } from '../../domain/work/status-filter.ts'
 import { StatusSelect } from '../../domain/work/status-select.tsx'
-import { useTaskParameter } from '../../domain/work/use-task-parameter.ts'
-import { useBoardView, ViewSwitch } from '../../ui/board/view-switch.tsx'
+import { useOpenedTask } from '../../domain/work/use-opened-task.ts'
+import { ViewSwitch } from '../../ui/board/view-switch.tsx'
+import { nextSorting } from '../../ui/tables/sort.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Failed } from '../../ui/layout/states.tsx'
 import { FppeCard } from './fppe-card.tsx'
 import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
 import { FppeList, NoFppeTasks } from './fppe-list.tsx'
+import { useFppeAddress } from './fppe-address.ts'
 import { deadlineOf, useFppeMove } from './use-fppe-move.ts'
 
 const keyOf = ({ id }: FppeTask) => id
@@ -28,9 +30,8 @@ const nothing: FppeTask[] = []
 
 export function FppePage() {
   usePageTitle('FPPE Tasks')
-  const [view, setView] = useBoardView()
-  const [status, setStatus] = useState<StatusFilter>(allButComplete)
-  const [opened, setOpened] = useState<OpenTask | null>(null)
+  const { view, status, sorting, change } = useFppeAddress()
+  const [isNew, setNew] = useState(false)
   const {
     data: tasks,
     isError,
@@ -38,9 +39,12 @@ export function FppePage() {
   } = useQuery({ ...read(listFppeTasks, {}), refetchInterval: limits.boardPollMs })
   const mayEdit = useMay(saveFppeTask)
   const move = useFppeMove()
-  const open = useCallback((id: number) => setOpened({ id }), [])
-  const close = useCallback(() => setOpened(null), [])
-  useTaskParameter(open)
+  const { id, open, close: closeStored } = useOpenedTask('/fppetasks')
+  const opened = useMemo<OpenTask | null>(() => (id !== null ? { id } : isNew ? { id: null } : null), [id, isNew])
+  const close = useCallback(() => {
+    setNew(false)
+    if (id !== null) closeStored()
+  }, [id, closeStored])
   const action = mayEdit ? 'Open' : taskTexts.viewDetails
   const card = useCallback(
     (task: FppeTask, handle: ReactNode) => <FppeCard task={task} action={action} handle={handle} onOpen={open} />,
@@ -52,11 +56,13 @@ export function FppePage() {
     <>
       <PageHead
         title="FPPE Tasks"
-        {...(view === 'list' ? { beside: <StatusSelect value={status} onChange={setStatus} /> } : {})}
+        {...(view === 'list'
+          ? { beside: <StatusSelect value={status} onChange={(next) => change({ status: next })} /> }
+          : {})}
       >
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={view} onChange={(next) => change({ view: next })} />
         {mayEdit && (
-          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ id: null })}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setNew(true)}>
             {taskTexts.add}
           </Button>
         )}
@@ -68,7 +74,12 @@ export function FppePage() {
           </Failed>
         </div>
       ) : view === 'list' ? (
-        <FppeList tasks={rows} isFiltered={tasks?.length !== 0} onOpen={open} />
+        <FppeList
+          tasks={rows}
+          isFiltered={tasks?.length !== 0}
+          sort={[sorting, (key) => change({ sorting: nextSorting(sorting, key) })]}
+          onOpen={open}
+        />
       ) : (
         <Board
           label="FPPE tasks"

@@ -1,8 +1,9 @@
 import { getEnrollmentLagByCarrier } from '@credence/contract/kpis/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { switchValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { BarRows } from './bar-rows.tsx'
 import { FigureCard } from './figure-card.tsx'
 import classes from './kpis.module.css'
@@ -14,7 +15,7 @@ const fewCarriers = 14
 export function EnrollmentCard() {
   const query = useQuery(read(getEnrollmentLagByCarrier, {}))
   const linkTo = useTaskLink()
-  const [showsAll, setShowsAll] = useState(false)
+  const [showsAll, setShowsAll] = useAddress('allCarriers', switchValue)
   const rows = (query.data?.timeSeriesList ?? [])
     .flatMap(({ carrierId, label, recent }) =>
       recent.average === null

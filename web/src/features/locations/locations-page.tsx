@@ -45,12 +45,12 @@ const columns: readonly Column<Location>[] = [
     width: 68,
   },
   { key: 'city', title: 'City', value: ({ city }) => city, width: 94 },
-  { key: 'state', title: 'State', value: ({ state }) => state, width: 52 },
-  { key: 'zip', title: 'Zip', value: ({ zip }) => zip, width: 94 },
-  { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116 },
-  { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 116 },
-  { key: 'email', title: 'Email', value: ({ email }) => email, width: 150 },
-  { key: 'hours', title: 'Hours', value: ({ hours }) => hours, width: 144 },
+  { key: 'state', title: 'State', value: ({ state }) => state, width: 52, yields: 8 },
+  { key: 'zip', title: 'Zip', value: ({ zip }) => zip, width: 94, yields: 3 },
+  { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116, yields: 7 },
+  { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 116, yields: 1 },
+  { key: 'email', title: 'Email', value: ({ email }) => email, width: 150, least: 84, yields: 4 },
+  { key: 'hours', title: 'Hours', value: ({ hours }) => hours, width: 144, least: 84, yields: 5 },
 ]
 
 function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordDialogState<Location> }) {
@@ -74,7 +74,6 @@ function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordD
         noun="location"
         icon={IconMapPin}
         columns={columns}
-        minWidth={1360}
         list={list}
         practiceName={practice.name}
         questions={facilityTexts}

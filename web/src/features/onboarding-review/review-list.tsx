@@ -1,5 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
+import { wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
 import { Bar, Loading } from '../../ui/layout/states.tsx'
 import { Avatar } from '../../ui/text/avatar.tsx'
@@ -16,7 +18,7 @@ interface ReviewListProps {
 
 /** The providers with something to review, then those who have something to correct. */
 export function ReviewList({ reviews, open, onOpen }: ReviewListProps) {
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useAddress('filter', wordsValue, { rests: true })
   const wanted = useDeferredValue(filter).trim().toLowerCase()
   const found = reviews.filter(({ name, practice }) => `${name} ${practice ?? ''}`.toLowerCase().includes(wanted))
   const pending = found.filter((review) => review.pending > 0)

@@ -6,6 +6,7 @@ import {
 } from '@credence/contract/participation/calls'
 import { NativeSelect } from '@mantine/core'
 import { IconAddressBook, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react'
+import type { WantedTask } from '../../domain/work/similar-tasks.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -16,10 +17,11 @@ import { CellHead, CellPanel } from './matrix/cell-parts.tsx'
 import { ContactPopover } from './contacts.tsx'
 import { PortalCell } from './matrix/portal-cell.tsx'
 import { RowPopover } from './row-popover.tsx'
-import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
+import { expirationOffer, TermCells, TermFieldCells } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
 import { useStandingRow } from './use-standing-row.ts'
+import { WordCell } from './word-cell.tsx'
 
 interface RowProps {
   providerId: number
@@ -28,25 +30,40 @@ interface RowProps {
   onLines: () => void
   /** Null for those who may not see portals. */
   onLogin: (() => void) | null
+  onTask: ((task: WantedTask) => void) | null
   onEdit: (() => void) | null
 }
 
 /** What a provider has with a carrier. */
-export function CarrierStatusRow({ providerId, standing, today, onLines, onLogin, onEdit }: RowProps) {
+export function CarrierStatusRow({ providerId, standing, today, onLines, onLogin, onTask, onEdit }: RowProps) {
   const { id, name, practiceId, practiceName, portalUrl } = standing
   const word = wordOfCarrier(standing, today)
   return (
     <tr>
       <th scope="row">{name}</th>
-      <WordCell word={word} />
+      <WordCell
+        word={word}
+        {...(onTask
+          ? {
+              tasks: {
+                name,
+                about: practiceName,
+                subject: { providerId, practiceId, carrierId: id },
+                isPending: standing.isPending,
+                today,
+                onTask,
+              },
+            }
+          : {})}
+      />
       <TermCells term={standing} word={word} today={today} />
       {onLogin && <PortalCell name={name} url={portalUrl} onLogin={onLogin} />}
       <td className={classes['actions']}>
-        <RowPopover icon={IconAddressBook} label={`Contact of ${name}`}>
+        <RowPopover face={IconAddressBook} label={`Contact of ${name}`}>
           <ContactPopover contact={standing} about="Carrier" />
         </RowPopover>
         <IconButton icon={IconListDetails} label={`Lines of Business of ${name}`} onClick={onLines} />
-        <RowPopover icon={IconHistory} label={`History with ${name}`}>
+        <RowPopover face={IconHistory} label={`History with ${name}`}>
           <CellPanel>
             <CellHead title={name} about={practiceName} word={word} />
             <CarrierHistory ids={{ providerId, practiceId, carrierId: id }} />

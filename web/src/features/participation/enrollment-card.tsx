@@ -1,28 +1,35 @@
 import { listCarriersToManage } from '@credence/contract/carriers/calls'
 import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { MatrixSort } from '@credence/contract/choices/enrollment'
 import type { Cell } from '@credence/contract/participation/matrix-cells'
 import { exportEnrollmentMatrix } from '@credence/contract/participation/matrix-export'
 import { getEnrollmentMatrix, saveCarrierParticipation } from '@credence/contract/participation/calls'
 import { cellWord } from '@credence/contract/participation/rules'
 import { createProvider } from '@credence/contract/provider-admin/calls'
+import { listSimilarTasks } from '@credence/contract/tasks/similar'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { WantedTask } from '../../domain/work/similar-tasks.ts'
 import { keyOf, read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
+import { wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
+import { afterPaint } from '../../ui/hooks/after-paint.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { NextStep } from '../../ui/layout/next-step.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { usePageAction } from '../../ui/palette/page-actions.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { bodyOfCarrier } from './carrier-status-rows.ts'
 import { CarrierCell } from './matrix/carrier-cell.tsx'
 import { cellAfterCarrier, sameCell, type CarrierDraft, type Refused } from './matrix/cell-draft.ts'
 import { ContactPopover } from './contacts.tsx'
 import { MatrixCard } from './matrix/matrix-card.tsx'
+import { matrixSortValue } from './matrix/matrix-controls.tsx'
 import { cellsOf, inOrder, matching, nameOf, type MatrixProvider } from './matrix/matrix-data.ts'
 import { useOptimisticCells } from './matrix/use-optimistic-cells.ts'
 import { useProviderNames } from './use-provider-names.ts'
@@ -39,6 +46,7 @@ interface EnrollmentCardProps {
   onLines: (carrier: Named, provider: Named | null) => void
   /** Opens the login to a carrier's portal; a provider's, or the practice's own. */
   onLogin: (carrier: Named, provider: Named | null) => void
+  onTask: (task: WantedTask) => void
 }
 
 type Answer = AnswerOf<typeof getEnrollmentMatrix>
@@ -55,16 +63,15 @@ const cellFrom = (saved: Saved, cell: Cell): Cell => ({
 
 const linesAccess = canView('PROVIDER_BASIC')
 const portalAccess = canView('PROVIDER_PAYOR_PORTAL')
-const taskAccess = canView('TASK')
 const none: never[] = []
 
 /** The providers of a practice against its carriers. */
-export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentCardProps) {
+export function EnrollmentCard({ id, practiceId, onLines, onLogin, onTask }: EnrollmentCardProps) {
   const today = useToday()
   const sent = { params: { id: practiceId }, query: {} }
   const { data, isError, refetch } = useQuery(read(getEnrollmentMatrix, sent))
-  const [filter, setFilter] = useState('')
-  const [sort, setSort] = useState<MatrixSort>('name')
+  const [filter, setFilter] = useAddress('enrollmentFilter', wordsValue, { rests: true })
+  const [sort, setSort] = useAddress('enrollmentSort', matrixSortValue)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<Refused<CarrierDraft> | null>(null)
   const [unsaved, setUnsaved] = useState(false)
@@ -73,11 +80,15 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
     () => requestFile({ params: { id: practiceId }, query: { sort } }),
     [requestFile, practiceId, sort],
   )
+  usePageAction(
+    { id: 'export-matrix', label: 'Export Provider Enrollment Status', icon: IconDownload, run: exportFile },
+    10,
+  )
   const [mayEdit, mayLines, mayPortal, mayTasks] = [
     useMay(saveCarrierParticipation),
     useMay(linesAccess),
     useMay(portalAccess),
-    useMay(taskAccess),
+    useMay(listSimilarTasks),
   ]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
@@ -132,6 +143,11 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
         ),
     })
   }
+  const openTask = (task: WantedTask) => {
+    open(null)
+    // The grid has the focus again by then, and gets it back from the dialog.
+    afterPaint(() => onTask(task))
+  }
   const popover = !carrier
     ? null
     : provider && cell
@@ -147,7 +163,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
                 today={today}
                 provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
                 mayEdit={mayEdit}
-                maySeeTasks={mayTasks}
+                onTask={mayTasks ? openTask : null}
                 refused={refused}
                 onSave={change}
                 isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })}

@@ -28,8 +28,8 @@ interface HubAccessCardProps {
 
 const columns: readonly Column<Hub>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
-  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate },
-  { key: 'expires', title: 'Expires', value: ({ expires }) => expires },
+  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate, kind: 'date', field: 122 },
+  { key: 'expires', title: 'Expires', value: ({ expires }) => expires, kind: 'date', field: 122 },
   { key: 'portal', title: 'Portal', value: () => null, plain: 'shown' },
   { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden' },
 ]
@@ -93,6 +93,7 @@ export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessC
             columns={columns}
             rows={hubs}
             sortedBy={{ key: 'name', direction: 'ascending' }}
+            isEditing={editing !== null}
             renderRow={renderRow}
           />
         )}

@@ -28,10 +28,10 @@ export const HubRow = ({ owner, ownerId, hub, today, onLogin, onEdit }: HubRowPr
     <td>{hub.expires && <ExpiryMark day={hub.expires} today={today} />}</td>
     <PortalCell name={hub.name} url={hub.portalUrl} onLogin={onLogin} />
     <td className={classes['actions']}>
-      <RowPopover icon={IconAddressBook} label={`Contact of ${hub.name}`}>
+      <RowPopover face={IconAddressBook} label={`Contact of ${hub.name}`}>
         <ContactPopover contact={hub} about="Data hub" />
       </RowPopover>
-      <RowPopover icon={IconHistory} label={`History of ${hub.name}`}>
+      <RowPopover face={IconHistory} label={`History of ${hub.name}`}>
         <CellPanel>
           <CellHead title={hub.name} about="Data hub" />
           <HubHistory owner={owner} ownerId={ownerId} hubId={hub.id} />

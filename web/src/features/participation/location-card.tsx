@@ -1,20 +1,23 @@
 import { listFacilitiesToManage } from '@credence/contract/locations/calls'
-import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { MatrixSort } from '@credence/contract/choices/enrollment'
 import { getLocationMatrix, saveProviderFacilityParticipation } from '@credence/contract/participation/location'
 import { emptyCell, type Cell } from '@credence/contract/participation/matrix-cells'
 import { exportLocationMatrix } from '@credence/contract/participation/matrix-export'
 import { locationWord } from '@credence/contract/participation/rules'
 import { createProvider } from '@credence/contract/provider-admin/calls'
+import { listSimilarTasks } from '@credence/contract/tasks/similar'
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { WantedTask } from '../../domain/work/similar-tasks.ts'
 import { keyOf, read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
+import { switchValue, wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
+import { afterPaint } from '../../ui/hooks/after-paint.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { NextStep } from '../../ui/layout/next-step.tsx'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
@@ -23,6 +26,7 @@ import { bodyOfLocation, type LocationDraft } from './location-draft.ts'
 import { LocationCell } from './matrix/location-cell.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 import { MatrixCard } from './matrix/matrix-card.tsx'
+import { matrixSortValue } from './matrix/matrix-controls.tsx'
 import { cellsOf, inOrder, matching, nameOf, shownLocations, type MatrixProvider } from './matrix/matrix-data.ts'
 import { useOptimisticCells } from './matrix/use-optimistic-cells.ts'
 import { useProviderNames } from './use-provider-names.ts'
@@ -37,6 +41,7 @@ interface LocationCardProps {
   practiceId: number
   /** Opens the login to a location's portal; a provider's, or the practice's own. */
   onLogin: (facility: Named, provider: Named | null) => void
+  onTask: (task: WantedTask) => void
 }
 
 type Answer = AnswerOf<typeof getLocationMatrix>
@@ -53,17 +58,16 @@ const cellFrom = (saved: Saved): Cell => ({
 })
 const wordOf = (cell: Cell, today: string) => locationWord({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
 
-const taskAccess = canView('TASK')
 const none: never[] = []
 
 /** The providers of a practice against its locations. */
-export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
+export function LocationCard({ id, practiceId, onLogin, onTask }: LocationCardProps) {
   const today = useToday()
   const sent = { params: { id: practiceId } }
   const { data, isError, refetch } = useQuery(read(getLocationMatrix, sent))
-  const [filter, setFilter] = useState('')
-  const [sort, setSort] = useState<MatrixSort>('name')
-  const [all, setAll] = useState(false)
+  const [filter, setFilter] = useAddress('locationFilter', wordsValue, { rests: true })
+  const [sort, setSort] = useAddress('locationSort', matrixSortValue)
+  const [all, setAll] = useAddress('inactive', switchValue)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<Refused<LocationDraft> | null>(null)
   const [unsaved, setUnsaved] = useState(false)
@@ -73,7 +77,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
     () => requestFile({ params: { id: practiceId }, query: { sort } }),
     [requestFile, practiceId, sort],
   )
-  const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(taskAccess)]
+  const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(listSimilarTasks)]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
     setRefused(typed)
@@ -132,6 +136,11 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
     if (facility && provider) onLogin(facility, { id: provider.id, name: nameOf(provider) })
     open(null)
   }
+  const openTask = (task: WantedTask) => {
+    open(null)
+    // The grid has the focus again by then, and gets it back from the dialog.
+    afterPaint(() => onTask(task))
+  }
   const popover =
     provider && facility && cell
       ? {
@@ -142,12 +151,13 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
                 cell={cell}
                 word={wordOf(cell, today)}
                 ids={{ providerId: provider.id, facilityId: facility.id }}
+                practiceId={practiceId}
                 facility={facility.name}
                 today={today}
                 refused={refused}
                 provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
                 mayEdit={mayEdit}
-                maySeeTasks={mayTasks}
+                onTask={mayTasks ? openTask : null}
                 onSave={change}
                 onLogin={login}
                 isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}

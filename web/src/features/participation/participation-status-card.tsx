@@ -1,11 +1,13 @@
 import { canView } from '@credence/contract/kit/access'
 import { listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation/calls'
 import { exportParticipationStatus } from '@credence/contract/provider-exports/calls'
+import { listSimilarTasks } from '@credence/contract/tasks/similar'
 import { texts } from '@credence/contract/texts'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { IconExternalLink, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
+import type { WantedTask } from '../../domain/work/similar-tasks.ts'
 import { read } from '../../kit/read.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
@@ -14,6 +16,8 @@ import { Card, QuietLine } from '../../ui/layout/card.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
+import { switchValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { CarrierStatusEditRow, CarrierStatusRow } from './carrier-status-row.tsx'
@@ -37,16 +41,23 @@ interface ParticipationStatusCardProps {
   excluded: boolean
   onLines: (carrier: Named, practiceId: number) => void
   onLogin: (carrier: Named) => void
+  onTask: (task: WantedTask) => void
 }
 
 const portalAccess = canView('PROVIDER_PAYOR_PORTAL')
 const none: never[] = []
 
 const columnsOf = (today: string, withPortal: boolean): Column<CarrierStanding>[] => [
-  { key: 'name', title: 'Carrier', value: ({ name }) => name },
-  { key: 'status', title: 'Status', value: (standing) => rankOf[wordOfCarrier(standing, today)] },
-  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate },
-  { key: 'expires', title: 'Expires', value: ({ expires }) => expires },
+  { key: 'name', title: 'Carrier', value: ({ name }) => name, least: 120 },
+  {
+    key: 'status',
+    title: 'Status',
+    value: (standing) => rankOf[wordOfCarrier(standing, today)],
+    field: 120,
+    whole: true,
+  },
+  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate, kind: 'date', field: 122 },
+  { key: 'expires', title: 'Expires', value: ({ expires }) => expires, kind: 'date', field: 122 },
   ...(withPortal ? [{ key: 'portal', title: 'Portal', value: () => null, plain: 'shown' as const }] : []),
   { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden' },
 ]
@@ -61,15 +72,17 @@ export function ParticipationStatusCard({
   excluded,
   onLines,
   onLogin,
+  onTask,
 }: ParticipationStatusCardProps) {
   const today = useToday()
-  const [withNotApplicable, setWithNotApplicable] = useState(false)
+  const [withNotApplicable, setWithNotApplicable] = useAddress('notApplicable', switchValue)
   const card = useRef<HTMLDivElement>(null)
   const { editing, setUnsaved, open, close, question } = useEditing(card)
-  const [mayEdit, mayPortal, mayExport] = [
+  const [mayEdit, mayPortal, mayExport, mayTasks] = [
     useMay(saveCarrierParticipation),
     useMay(portalAccess),
     useMay(exportParticipationStatus),
+    useMay(listSimilarTasks),
   ]
   const asked = practiceId !== null && !excluded
   const { data, isError, refetch } = useQuery({
@@ -97,6 +110,7 @@ export function ParticipationStatusCard({
         today={today}
         onLines={() => onLines(standing, standing.practiceId)}
         onLogin={mayPortal ? () => onLogin(standing) : null}
+        onTask={mayTasks ? onTask : null}
         onEdit={mayEdit ? () => open(standing.id) : null}
       />
     )
@@ -168,6 +182,7 @@ export function ParticipationStatusCard({
             columns={columns}
             rows={shown}
             sortedBy={{ key: 'status', direction: 'ascending' }}
+            isEditing={editing !== null}
             renderRow={renderRow}
           />
         )}

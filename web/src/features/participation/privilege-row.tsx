@@ -8,6 +8,7 @@ import {
 import { locationWord } from '@credence/contract/participation/rules'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
+import type { WantedTask } from '../../domain/work/similar-tasks.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -19,24 +20,28 @@ import { LocationHistory, privilegesText } from './matrix/location-cell.tsx'
 import { privilegeOptions } from './location-form.tsx'
 import { PortalCell } from './matrix/portal-cell.tsx'
 import { RowPopover } from './row-popover.tsx'
-import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
+import { expirationOffer, TermCells, TermFieldCells } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
 import { useStandingRow } from './use-standing-row.ts'
+import { WordCell } from './word-cell.tsx'
 
 export type Privileges = AnswerOf<typeof listProviderFacilityParticipation>[number]
 
 interface RowProps {
   providerId: number
+  /** The practice of a task that is added here; null while the provider belongs to none. */
+  practiceId: number | null
   location: Privileges
   today: string
   onInfo: () => void
   onLogin: () => void
+  onTask: ((task: WantedTask) => void) | null
   onEdit: (() => void) | null
 }
 
 /** What a provider has at a location. */
-export function PrivilegeRow({ providerId, location, today, onInfo, onLogin, onEdit }: RowProps) {
+export function PrivilegeRow({ providerId, practiceId, location, today, onInfo, onLogin, onTask, onEdit }: RowProps) {
   const { id, name } = location
   const word = locationWord(location, today)
   return (
@@ -47,12 +52,26 @@ export function PrivilegeRow({ providerId, location, today, onInfo, onLogin, onE
           {location.isPrimary && <Badge>Primary</Badge>}
         </span>
       </th>
-      <WordCell word={word} />
+      <WordCell
+        word={word}
+        {...(onTask && practiceId !== null
+          ? {
+              tasks: {
+                name,
+                about: 'Location',
+                subject: { providerId, practiceId, facilityId: id },
+                isPending: location.isPending,
+                today,
+                onTask,
+              },
+            }
+          : {})}
+      />
       <td>{privilegesText(location.privilegesType)}</td>
       <TermCells term={location} word={word} today={today} />
       <PortalCell name={name} url={location.portalUrl} onLogin={onLogin} />
       <td className={classes['actions']}>
-        <RowPopover icon={IconHistory} label={`History at ${name}`}>
+        <RowPopover face={IconHistory} label={`History at ${name}`}>
           <CellPanel>
             <CellHead title={name} about="Location" word={word} />
             <LocationHistory ids={{ providerId, facilityId: id }} />

@@ -3,11 +3,13 @@ import {
   saveProviderFacilityParticipation,
 } from '@credence/contract/participation/location'
 import { isShownLocation, locationWord } from '@credence/contract/participation/rules'
+import { listSimilarTasks } from '@credence/contract/tasks/similar'
 import { texts } from '@credence/contract/texts'
 import { Switch } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import type { WantedTask } from '../../domain/work/similar-tasks.ts'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
@@ -15,6 +17,8 @@ import { Card, QuietLine } from '../../ui/layout/card.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
+import { switchValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { privilegesText } from './matrix/location-cell.tsx'
@@ -27,28 +31,37 @@ import classes from './standing-table.module.css'
 interface ProviderLocationsCardProps {
   id: string
   providerId: number
+  /** The practice of a task that is added here; null while the provider belongs to none. */
+  practiceId: number | null
   onLogin: (location: { id: number; name: string }) => void
+  onTask: (task: WantedTask) => void
 }
 
 const columnsOf = (today: string): Column<Privileges>[] => [
-  { key: 'name', title: 'Location', value: ({ name }) => name },
-  { key: 'status', title: 'Status', value: (location) => rankOf[locationWord(location, today)] },
-  { key: 'privileges', title: 'Privileges', value: ({ privilegesType }) => privilegesText(privilegesType) },
-  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate },
-  { key: 'expires', title: 'Expires', value: ({ expires }) => expires },
+  { key: 'name', title: 'Location', value: ({ name }) => name, least: 120 },
+  {
+    key: 'status',
+    title: 'Status',
+    value: (location) => rankOf[locationWord(location, today)],
+    field: 84,
+    whole: true,
+  },
+  { key: 'privileges', title: 'Privileges', value: ({ privilegesType }) => privilegesText(privilegesType), field: 104 },
+  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate, kind: 'date', field: 122 },
+  { key: 'expires', title: 'Expires', value: ({ expires }) => expires, kind: 'date', field: 122 },
   { key: 'portal', title: 'Portal', value: () => null, plain: 'shown' },
   { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden' },
 ]
 
 /** The locations of a provider's practices, and the privileges at each. */
-export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocationsCardProps) {
+export function ProviderLocationsCard({ id, providerId, practiceId, onLogin, onTask }: ProviderLocationsCardProps) {
   const today = useToday()
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useAddress('inactive', switchValue)
   const [info, setInfo] = useState<Privileges | null>(null)
   const card = useRef<HTMLDivElement>(null)
   const { editing, setUnsaved, open, close, question } = useEditing(card)
   const { data, isError, refetch } = useQuery(read(listProviderFacilityParticipation, { params: { id: providerId } }))
-  const mayEdit = useMay(saveProviderFacilityParticipation)
+  const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(listSimilarTasks)]
   const shown = useMemo(
     () =>
       data
@@ -71,10 +84,12 @@ export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocat
       <PrivilegeRow
         key={location.id}
         providerId={providerId}
+        practiceId={practiceId}
         location={location}
         today={today}
         onInfo={() => setInfo(location)}
         onLogin={() => onLogin(location)}
+        onTask={mayTasks ? onTask : null}
         onEdit={mayEdit ? () => open(location.id) : null}
       />
     )
@@ -113,6 +128,7 @@ export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocat
             columns={columns}
             rows={shown}
             sortedBy={{ key: 'status', direction: 'ascending' }}
+            isEditing={editing !== null}
             renderRow={renderRow}
           />
         )}

@@ -3,7 +3,6 @@ import { dayOf, formatDate } from '@credence/contract/dates'
 import type { ReactNode } from 'react'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
-import { StatusBadge } from '../../ui/matrix/marks.tsx'
 import type { TermFaults, TypedTerm } from '../../ui/inputs/term-faults.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { offeredExpiration } from './matrix/cell-draft.ts'
@@ -15,12 +14,6 @@ interface Term {
   effectiveDate: string | null
   expires: string | null
 }
-
-export const WordCell = ({ word }: { word: CellWord }) => (
-  <td>
-    <StatusBadge word={word} />
-  </td>
-)
 
 /** The two days of a standing. A day to come is no alarm for what is given up already. */
 export const TermCells = ({

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { SortHead, type Column } from '../../ui/tables/data-table.tsx'
+import { FittedTable, type Column } from '../../ui/tables/data-table.tsx'
 import { OtherChanges } from '../../ui/edit/other-changes.tsx'
 import type { FieldLabels } from '../../ui/edit/other-changes-text.ts'
 import type { EditStatus } from '../../ui/edit/use-edit.ts'
@@ -14,26 +14,29 @@ interface StandingTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   sortedBy: Sorting
+  /** Whether a row is open as fields. */
+  isEditing: boolean
   renderRow: (row: Row) => ReactNode
 }
 
 /** Rows of standings: heads that sort, and one row at a time that turns into fields. */
-export function StandingTable<Row>({ label, columns, rows, sortedBy, renderRow }: StandingTableProps<Row>) {
+export function StandingTable<Row>({ label, columns, rows, sortedBy, isEditing, renderRow }: StandingTableProps<Row>) {
   const [sorting, sortBy] = useSorting(sortedBy)
   const column = columns.find(({ key }) => key === sorting.key)
   const sorted = column ? sortRows(rows, column.value, sorting.direction) : rows
   return (
     <div className={classes['scroller']} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            {columns.map((each) => (
-              <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>{sorted.map(renderRow)}</tbody>
-      </table>
+      <FittedTable
+        label={label}
+        columns={columns}
+        isReady
+        isEditing={isEditing}
+        className={classes['table']}
+        sorting={sorting}
+        onSort={sortBy}
+      >
+        {sorted.map(renderRow)}
+      </FittedTable>
     </div>
   )
 }
@@ -60,7 +63,7 @@ export function EditRow({ name, children, columns, offer, edit, labels, onClose 
   }
   return (
     <>
-      <tr ref={row} className={classes['edit']} onKeyDown={press}>
+      <tr ref={row} data-tone="selected" className={classes['edit']} onKeyDown={press}>
         <th scope="row">
           <form id={form} noValidate onSubmit={edit.submit} />
           {name}

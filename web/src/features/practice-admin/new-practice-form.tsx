@@ -1,5 +1,6 @@
 import { listPracticesForCarriers } from '@credence/contract/carriers/calls'
 import { listPracticesForFacilities } from '@credence/contract/locations/calls'
+import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import {
@@ -13,9 +14,11 @@ import {
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { refreshShell } from '../../session/refresh.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
+import { useMay } from '../../kit/use-may.ts'
 import { mapOf, nothingTurned } from '../../domain/management/choices.ts'
 import { FormFooter } from '../../domain/management/form-footer.tsx'
 import { FormSection } from '../../domain/management/form-section.tsx'
@@ -25,6 +28,7 @@ import { SwitchSection } from '../../domain/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../domain/management/use-onboarding-check.ts'
 import { notSent } from '../../ui/edit/edit-store.ts'
 import { useEdit } from '../../ui/edit/use-edit.ts'
+import { toast } from '../../ui/layout/toast.tsx'
 import { faultsIn, type NewPracticeDraft } from './new-practice.ts'
 
 const blank: NewPracticeDraft = {
@@ -40,6 +44,8 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const hubList = useQuery(read(listHubsForNewPractice, {}))
   const reminderList = useQuery(read(listRemindersForNewPractice, {}))
+  const maySeePage = useMay(canView('PRACTICE_BASIC'))
+  const navigate = useNavigate()
   const { issues, checking, check, forget } = useOnboardingCheck()
   const isSendable = () => check(() => staffCall(checkPracticeOnboarding, { query: {} }))
   const edit = useEdit<NewPracticeDraft, NewPracticeDraft, AnswerOf<typeof createPractice>>({
@@ -52,11 +58,12 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
       const body = { ...details, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders) }
       return staffCall(createPractice, { body }, { idempotencyKey: key })
     },
-    done: practiceAdminTexts.created,
     refreshes: [listPracticesToManage, listPracticesForCarriers, listPracticesForFacilities],
     onSaved: ({ id }) => {
       refreshShell()
       onMade(id)
+      if (maySeePage) toast.offering(practiceAdminTexts.created, 'Open page', () => void navigate(`/practice/${id}`))
+      else toast.done(practiceAdminTexts.created)
     },
   })
   const { draft } = edit

@@ -30,7 +30,7 @@ export function PracticeAdminPage() {
   const hasBack = isAdding || (practice !== null && (practices?.length ?? 0) > 1)
   const failed = isError && !practices
   return (
-    <div className={classes['screen']}>
+    <div className={isAdding || practice ? classes['screen'] : undefined}>
       <PageHead
         title="Practice Management"
         beside={
@@ -70,7 +70,11 @@ export function PracticeAdminPage() {
             </Failed>
           </div>
         ) : (
-          <PracticeList practices={practices} onOpen={(id) => go(String(id))} />
+          <PracticeList
+            practices={practices}
+            onOpen={(id) => go(String(id))}
+            onAdd={editor ? () => go(adding) : null}
+          />
         )}
       </LeaveGuard>
     </div>

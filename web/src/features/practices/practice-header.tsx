@@ -19,6 +19,9 @@ interface PracticeHeaderProps {
 const editBasic = canEdit('PRACTICE_BASIC')
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
+const sizeText = ({ providers, carriers }: { providers: number; carriers: number }) =>
+  `${counted(providers, 'provider')} · ${counted(carriers, 'carrier')}`
+
 /** Who the practice is and how to reach it; in edit mode the same as fields. */
 export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
   const mayEdit = useMay(editBasic)
@@ -31,7 +34,7 @@ export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
         editing={editing}
         onEdit={mayEdit ? () => setEditing(true) : null}
         tools={<HistoryButton record="practice" id={practice.id} name={practice.name ?? ''} />}
-        {...(size ? { note: `${counted(size.providers, 'provider')} · ${counted(size.carriers, 'carrier')}` } : {})}
+        {...(size ? { note: sizeText(size), about: sizeText(size) } : {})}
       />
       {editing ? (
         <BasicForm practice={practice} own={own} onClose={() => setEditing(false)} />

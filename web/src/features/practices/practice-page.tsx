@@ -13,9 +13,11 @@ import { useMayRequestDisclosures } from '../../domain/form-requests/request-dis
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { NotFoundView } from '../../ui/layout/error-view.tsx'
+import { RecordPage } from '../../ui/layout/compact-head.tsx'
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ownVersions } from '../../ui/record-form/own-versions.ts'
+import { useRecordOfPage } from '../../ui/palette/page-actions.ts'
 import { SectionTabs, type Section } from '../../ui/sections/section-tabs.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
@@ -28,6 +30,7 @@ import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
+import { TaskDialog, type OpenedTask } from '../tasks/task-dialog.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { Practice } from './practice-draft.ts'
 import { PracticeBanner } from './practice-banner.tsx'
@@ -52,7 +55,9 @@ function LoadedPractice({ id }: { id: number }) {
   if (practice)
     return (
       <LeaveGuard key={id}>
-        <PracticeSections practice={practice} />
+        <RecordPage>
+          <PracticeSections practice={practice} />
+        </RecordPage>
       </LeaveGuard>
     )
   return isError ? (
@@ -74,8 +79,10 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const { id } = practice
   const name = practice.name ?? ''
   const [own] = useState(ownVersions)
+  useRecordOfPage(name)
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
+  const [task, setTask] = useState<OpenedTask | null>(null)
   const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments, mayRenewals, mayExpiring] = [
     useMay(detailsAccess),
     useMay(tasksAccess),
@@ -139,8 +146,11 @@ function PracticeSections({ practice }: { practice: Practice }) {
           practiceId={id}
           onLogin={openLogin('carrier')}
           onLines={(carrier, provider) => setLines({ practiceId: id, carrier, providerId: provider?.id ?? null })}
+          onTask={setTask}
         />
-        {mayLocations && <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} />}
+        {mayLocations && (
+          <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} onTask={setTask} />
+        )}
         {mayHubs && (
           <HubAccessCard id="hubs" title="Data Hub Access" owner="practice" ownerId={id} onLogin={openLogin('hub')} />
         )}
@@ -153,6 +163,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
+      {mayTasks && <TaskDialog task={task} onClose={() => setTask(null)} />}
     </div>
   )
 }

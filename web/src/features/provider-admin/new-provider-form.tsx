@@ -1,3 +1,4 @@
+import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import {
@@ -12,10 +13,12 @@ import {
 import { duplicateNpi } from '@credence/contract/providers/checks'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { CallError } from '../../kit/call-error.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
+import { useMay } from '../../kit/use-may.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { mapOf } from '../../domain/management/choices.ts'
 import { FormFooter } from '../../domain/management/form-footer.tsx'
@@ -27,9 +30,10 @@ import { useOnboardingCheck } from '../../domain/management/use-onboarding-check
 import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import { notSent } from '../../ui/edit/edit-store.ts'
 import { useEdit } from '../../ui/edit/use-edit.ts'
+import { toast } from '../../ui/layout/toast.tsx'
 import { AssociationsSection } from './associations-section.tsx'
 import { membersIn, sentOf, type Changes } from './associations.ts'
-import { blankProvider, faultsIn, type FocusableField, type NewProviderDraft } from './new-provider.ts'
+import { beginning, faultsIn, type FocusableField, type NewProviderDraft } from './new-provider.ts'
 import { listsOfProviders } from './refreshes.ts'
 import { TemplatesSection } from './templates-section.tsx'
 
@@ -42,6 +46,8 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
   const reminderList = useQuery(read(listRemindersForNewProvider, {}))
   const templateList = useQuery(read(listEsignatureTemplates, { query: {} }))
   const practiceList = useQuery(read(listPracticesForProvider, nobody))
+  const maySeePage = useMay(canView('PROVIDER_BASIC'))
+  const navigate = useNavigate()
   const { issues, setIssues, checking, check, forget } = useOnboardingCheck()
   const isSendable = (associations: Changes) => {
     const practiceIds = membersIn(practiceList.data ?? [], associations)
@@ -51,7 +57,8 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
   }
   const edit = useEdit<NewProviderDraft, NewProviderDraft, AnswerOf<typeof createProvider>>({
     scope: form,
-    stored: blankProvider,
+    stored: useMemo(() => beginning(practiceList.data), [practiceList.data]),
+    follows: true,
     draftOf: (stored) => stored,
     faultsIn,
     save: async ({ draft: { hubs, reminders, templates, associations, ...details }, key, confirmed }) => {
@@ -66,14 +73,17 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
       }
       return staffCall(createProvider, { body }, { idempotencyKey: key })
     },
-    done: providerAdminTexts.created,
     refreshes: listsOfProviders,
     onRefused: (error) => {
       const errors = error instanceof CallError && error.status === 422 ? error.errors : []
       setIssues(errors)
       return errors.length > 0
     },
-    onSaved: ({ id }) => onMade(id),
+    onSaved: ({ id }) => {
+      onMade(id)
+      if (maySeePage) toast.offering(providerAdminTexts.created, 'Open profile', () => void navigate(`/provider/${id}`))
+      else toast.done(providerAdminTexts.created)
+    },
   })
   const { draft } = edit
   const change = (part: Partial<NewProviderDraft>) => {

@@ -1,7 +1,7 @@
 import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { expect, it } from 'vitest'
 import { change, nothingChanged } from './associations.ts'
-import { blankProvider, faultsIn } from './new-provider.ts'
+import { beginning, blankProvider, faultsIn } from './new-provider.ts'
 
 const practices = [{ id: 1, name: 'Alder', isMember: false, isPrimary: false, startDate: null, endDate: null }]
 const member = change(practices, nothingChanged, 1, { isMember: true })
@@ -42,4 +42,10 @@ it('a new provider with names and a practice is made', () => {
   const made = { ...named, associations: member }
   expect(faultsIn(made)).toEqual({})
   expect(faultsIn({ ...made, npi: '1234567893', email: 'anna@berg.test', sendOnboardingForms: true })).toEqual({})
+})
+
+it('begins with the only practice as the primary one, and with none of several', () => {
+  expect(beginning(practices).associations.get(1)).toMatchObject({ isMember: true, isPrimary: true })
+  expect(beginning([...practices, ...practices])).toBe(blankProvider)
+  expect(beginning(undefined)).toBe(blankProvider)
 })

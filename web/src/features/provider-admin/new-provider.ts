@@ -1,7 +1,7 @@
 import { newProvider } from '@credence/contract/provider-admin/calls'
 import { nothingTurned, type Turned } from '../../domain/management/choices.ts'
 import type { Faults } from '../../ui/edit/draft.ts'
-import { nothingChanged, sentOf, type Changes } from './associations.ts'
+import { change, nothingChanged, sentOf, type Changes, type StoredAssociation } from './associations.ts'
 
 export interface NewProviderDraft {
   npi: string
@@ -29,6 +29,16 @@ export const blankProvider: NewProviderDraft = {
   reminders: nothingTurned,
   templates: nothingTurned,
   associations: nothingChanged,
+}
+
+/** The form before anybody has typed: the only practice there is will be the primary one. */
+export function beginning(practices: readonly StoredAssociation[] = []): NewProviderDraft {
+  const [only] = practices
+  if (!only || practices.length > 1) return blankProvider
+  return {
+    ...blankProvider,
+    associations: change(practices, nothingChanged, only.id, { isMember: true, isPrimary: true }),
+  }
 }
 
 const focusable = ['npi', 'firstName', 'middleName', 'lastName', 'credentials', 'email'] as const

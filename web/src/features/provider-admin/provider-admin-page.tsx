@@ -41,7 +41,7 @@ export function ProviderAdminPage() {
   const provider = isAdding || wanted === null ? null : (providers?.find(({ id }) => String(id) === wanted) ?? null)
   const isPicking = !isAdding && !provider
   return (
-    <div className={shared['screen']}>
+    <div className={isPicking ? undefined : shared['screen']}>
       <PageHead
         title="Provider Management"
         {...(isPicking && providers ? { note: providers.length.toLocaleString('en-US') } : {})}
@@ -75,6 +75,7 @@ export function ProviderAdminPage() {
               first={first}
               reserved={editor ? room.editor : room.viewer}
               onOpen={(id) => go(String(id))}
+              onAdd={editor ? () => go(adding) : null}
             />
           )}
         </div>

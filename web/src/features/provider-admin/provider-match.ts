@@ -1,7 +1,10 @@
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
+import type { listProvidersToManage } from '@credence/contract/provider-admin/calls'
 import { plain, wordsOf } from '../../ui/text/plain-text.ts'
 
-export interface ListedProvider {
-  id: number
+export type ListedProvider = AnswerOf<typeof listProvidersToManage>[number]
+
+interface Findable {
   formattedName: string
   npi: string | null
 }
@@ -10,9 +13,9 @@ export interface ListedProvider {
  * The texts that providers are searched by, made when something is typed for the first time, for as long as the list of
  * them is there.
  */
-const known = new WeakMap<readonly ListedProvider[], readonly string[]>()
+const known = new WeakMap<readonly Findable[], readonly string[]>()
 
-function textsOf(providers: readonly ListedProvider[]): readonly string[] {
+function textsOf(providers: readonly Findable[]): readonly string[] {
   const texts =
     known.get(providers) ?? providers.map(({ formattedName, npi }) => plain(`${formattedName} ${npi ?? ''}`))
   known.set(providers, texts)
@@ -20,7 +23,7 @@ function textsOf(providers: readonly ListedProvider[]): readonly string[] {
 }
 
 /** Those whose name or NPI holds every word that was typed; the very same list where there is none. */
-export function found(providers: readonly ListedProvider[], typed: string): readonly ListedProvider[] {
+export function found<Provider extends Findable>(providers: readonly Provider[], typed: string): readonly Provider[] {
   const words = wordsOf(typed)
   if (words.length === 0) return providers
   const texts = textsOf(providers)

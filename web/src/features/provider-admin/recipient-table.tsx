@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
@@ -20,7 +20,7 @@ interface RecipientTableProps {
 
 /** Who is to get the forms. The box at the top chooses all that the search finds. */
 export function RecipientTable({ providers, chosen, onChoose }: RecipientTableProps) {
-  const { search, setSearch, matches } = useProviderSearch(providers)
+  const { search, setSearch, matches } = useProviderSearch(providers, useState(''))
   const all = useMemo(
     () => matches !== undefined && matches.length > 0 && matches.every(({ id }) => chosen.has(id)),
     [matches, chosen],
@@ -72,7 +72,6 @@ export function RecipientTable({ providers, chosen, onChoose }: RecipientTablePr
             rowKey={keyOfProvider}
             sortedBy={byName}
             opened={noneOpened}
-            minWidth={280}
             maxHeight={284}
             renderRow={({ id, formattedName, npi }, place) => (
               <tr key={id} aria-rowindex={place}>

@@ -8,7 +8,7 @@ import { useToday } from '../../kit/use-today.ts'
 import { EntriesCard } from './entries/entries-card.tsx'
 import { refreshDocumentsOf } from './entries/refresh-documents.ts'
 import { useEntries } from './entries/use-entries.ts'
-import { columnsOf, minWidthOf, sortingOf, stateName } from './section-columns.tsx'
+import { columnsOf, sortingOf, stateName } from './section-columns.tsx'
 import { blankEntry, type SectionEntry } from './section-draft.ts'
 import { SectionEditRow } from './section-edit-row.tsx'
 import { WorkGapsHint } from './work-gaps-hint.tsx'
@@ -45,7 +45,6 @@ export function SectionCard({ id, section, providerId }: SectionCardProps) {
       columns={columns}
       entries={entries}
       sortedBy={sortingOf(section)}
-      minWidth={minWidthOf(columns)}
       isError={isError}
       onReload={reload}
       nameOf={(entry) => nameOf(section, entry)}

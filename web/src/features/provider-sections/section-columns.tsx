@@ -12,16 +12,9 @@ import { LinkedDocuments } from './linked-documents.tsx'
 import type { SectionEntry } from './section-draft.ts'
 import { lapseTone } from './section-lapses.ts'
 
-/** Wide enough for the field that the cell becomes; what is not named shares the rest. */
-const widths: Partial<Record<Field['kind'], number>> = {
-  state: 136,
-  choice: 136,
-  date: 132,
-  stamp: 120,
-  documents: 190,
-}
-const leastOfOthers = 164
-const actionsWidth = 84
+/** What the field needs that the cell becomes. */
+const fieldWidths: Partial<Record<Field['kind'], number>> = { state: 128, choice: 120, date: 124, documents: 96 }
+const leastField = 128
 
 const labels: Readonly<Record<string, string>> = states.labels
 export const stateName = (code: string): string => labels[code] ?? code
@@ -51,12 +44,11 @@ export function columnsOf({ section, entries, today }: ColumnsOptions): Column<S
     .filter(([, { kind }]) => kind !== 'stamp')
     .map(([name, field]): Column<SectionEntry> => {
       const { kind, label: title } = field
-      const width = widths[kind]
       const column = {
         key: name,
         title,
         value: (entry: SectionEntry) => wordsOf(field, entry, name),
-        ...(width === undefined ? {} : { width }),
+        field: fieldWidths[kind] ?? leastField,
       }
       if (kind === 'date')
         return {
@@ -66,7 +58,7 @@ export function columnsOf({ section, entries, today }: ColumnsOptions): Column<S
         }
       if (kind === 'documents')
         return { ...column, cell: (entry) => <LinkedDocuments section={section} entry={entry} /> }
-      return kind === 'notes' ? { ...column, dim: true } : column
+      return kind === 'notes' ? { ...column, dim: true, yields: 2 } : column
     })
   if (stamps.length === 0) return fields
   return [
@@ -76,7 +68,7 @@ export function columnsOf({ section, entries, today }: ColumnsOptions): Column<S
       title: 'Reminder Sent',
       kind: 'date',
       dim: true,
-      width: widths.stamp ?? leastOfOthers,
+      yields: 1,
       value: (entry) => reminderOf(stamps, entry)?.day ?? null,
       cell: (entry) => <Reminder sent={reminderOf(stamps, entry)} />,
     },
@@ -108,9 +100,6 @@ function Day({
 
 const Reminder = ({ sent }: { sent: ReturnType<typeof reminderOf> }) =>
   sent && <span title={`The ${sent.which} reminder was sent`}>{showDay(sent.day)}</span>
-
-export const minWidthOf = (columns: readonly Column<SectionEntry>[]): number =>
-  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : leastOfOthers), actionsWidth)
 
 /** How the head shows the order in which a section comes. */
 export function sortingOf({ sort }: AnySection): Sorting {

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { Sent } from '../../kit/api.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { usePageAction } from '../../ui/palette/page-actions.ts'
 import classes from './card-rows.module.css'
 import { exportsFor, type ListedExport } from './provider-exports.ts'
 
@@ -30,6 +31,8 @@ function ExportRow({
   providerId: number
 }) {
   const { mutate, isPending } = useExport<Endpoint>(endpoint, 'shown')
+  const show = () => mutate(sent(providerId) as unknown as Sent<Endpoint>)
+  usePageAction({ id: `export ${title}`, label: `Export ${title}`, about, icon: IconDownload, run: show }, 10)
   return (
     <li>
       <div className={classes['name']}>
@@ -41,7 +44,7 @@ function ExportRow({
         variant="default"
         leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
         loading={isPending}
-        onClick={() => mutate(sent(providerId) as unknown as Sent<Endpoint>)}
+        onClick={show}
       >
         Open<span className="visually-hidden"> {title}</span>
       </Button>

@@ -42,6 +42,6 @@ export const sumOfLocations = (locations: AnswerOf<typeof listProviderFacilityPa
 
 export const sumOfDocuments = (documents: readonly DocumentFile[], today: string): Sum =>
   sum(
-    documents.filter(({ expiration }) => !isOutdated(expiration, today)).map(({ expiration }) => expiration),
+    documents.filter((document) => !isOutdated(document, today)).map(({ expiration }) => expiration),
     today,
   )

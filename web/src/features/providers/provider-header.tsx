@@ -51,6 +51,9 @@ export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps
         <RecordHead
           name={nameOf(provider)}
           {...(provider.nickname ? { note: `“${provider.nickname}”` } : {})}
+          about={[...(provider.specialties ?? []), ...provider.practices.filter(({ isPrimary }) => isPrimary)]
+            .map(({ name }) => name)
+            .join(' · ')}
           record={provider}
           editing={editing}
           onEdit={mayEdit ? onEdit : null}

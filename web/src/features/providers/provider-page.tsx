@@ -7,9 +7,13 @@ import { read } from '../../kit/read.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { NotFoundView } from '../../ui/layout/error-view.tsx'
+import { RecordPage } from '../../ui/layout/compact-head.tsx'
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { useRecordOfPage } from '../../ui/palette/page-actions.ts'
 import { SectionList } from '../../ui/sections/section-list.tsx'
+import { idValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
@@ -20,6 +24,7 @@ import { ProviderLocationsCard } from '../participation/provider-locations-card.
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { ProviderSectionCards, useSectionEntries } from '../provider-sections/provider-section-cards.tsx'
 import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
+import { TaskDialog, type OpenedTask } from '../tasks/task-dialog.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { ExportsCard } from './exports-card.tsx'
@@ -32,6 +37,7 @@ import classes from './provider-page.module.css'
 import { ProviderSkeleton } from './provider-skeleton.tsx'
 import { useEditModes } from './use-edit-modes.ts'
 import { useOwnEntries } from './use-own-entries.ts'
+import { useSendAction } from './use-send-action.ts'
 
 /** /provider/{id}: everything known of a clinician. */
 export function ProviderPage() {
@@ -63,9 +69,12 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const { id, practices } = provider
   const name = nameOf(provider)
   const modes = useEditModes()
-  const [chosen, setChosen] = useState<number | null>(null)
+  useRecordOfPage(name)
+  useSendAction(id)
+  const [chosen, setChosen] = useAddress('practice', idValue, { how: 'push' })
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
+  const [task, setTask] = useState<OpenedTask | null>(null)
   const practiceId = practices.find((practice) => practice.id === chosen)?.id ?? practices[0]?.id ?? null
   const { first, last } = useOwnEntries(provider, practiceId)
   const shown = {
@@ -82,77 +91,89 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const mode = { provider, onClose: modes.close }
   return (
     <LeaveGuard>
-      <UnsavedWork onUnsaved={modes.setUnsaved}>
-        <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
-      </UnsavedWork>
-      <ProviderBanner providerId={id} />
-      <div className={classes['layout']}>
-        <SectionList sections={[...first, ...profile, ...last]} />
-        <div className={classes['sections']}>
-          {has('onboarding') && <OnboardingCard id="onboarding" providerId={id} />}
-          <UnsavedWork onUnsaved={modes.setUnsaved}>
-            {has('details') && (
-              <DetailsCard
-                id="details"
-                {...mode}
-                editing={modes.mode === 'sensitive'}
-                onEdit={() => modes.open('sensitive')}
+      <RecordPage>
+        <UnsavedWork onUnsaved={modes.setUnsaved}>
+          <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
+        </UnsavedWork>
+        <ProviderBanner providerId={id} />
+        <div className={classes['layout']}>
+          <SectionList sections={[...first, ...profile, ...last]} />
+          <div className={classes['sections']}>
+            {has('onboarding') && <OnboardingCard id="onboarding" providerId={id} />}
+            <UnsavedWork onUnsaved={modes.setUnsaved}>
+              {has('details') && (
+                <DetailsCard
+                  id="details"
+                  {...mode}
+                  editing={modes.mode === 'sensitive'}
+                  onEdit={() => modes.open('sensitive')}
+                />
+              )}
+              {has('demographics') && (
+                <DemographicsCard
+                  id="demographics"
+                  {...mode}
+                  editing={modes.mode === 'demographics'}
+                  onEdit={() => modes.open('demographics')}
+                />
+              )}
+            </UnsavedWork>
+            {has('exports') && <ExportsCard id="exports" providerId={id} />}
+            {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} about={newTask} />}
+            <ParticipationStatusCard
+              id="participation"
+              providerId={id}
+              practices={practices}
+              practiceId={practiceId}
+              onPractice={setChosen}
+              excluded={provider.excludedFromCarrierCredentialing ?? false}
+              onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })}
+              onLogin={openLogin('carrier')}
+              onTask={setTask}
+            />
+            {has('hubs') && (
+              <HubAccessCard id="hubs" title="Data Hubs" owner="provider" ownerId={id} onLogin={openLogin('hub')} />
+            )}
+            {has('locations') && (
+              <ProviderLocationsCard
+                id="locations"
+                providerId={id}
+                practiceId={mainPractice}
+                onLogin={openLogin('facility')}
+                onTask={setTask}
               />
             )}
-            {has('demographics') && (
-              <DemographicsCard
-                id="demographics"
-                {...mode}
-                editing={modes.mode === 'demographics'}
-                onEdit={() => modes.open('demographics')}
-              />
+            {has('documents') && (
+              <div id="documents">
+                <DocumentsCard owner="provider" id={id} ownerName={name} />
+              </div>
             )}
-          </UnsavedWork>
-          {has('exports') && <ExportsCard id="exports" providerId={id} />}
-          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} about={newTask} />}
-          <ParticipationStatusCard
-            id="participation"
-            providerId={id}
-            practices={practices}
-            practiceId={practiceId}
-            onPractice={setChosen}
-            excluded={provider.excludedFromCarrierCredentialing ?? false}
-            onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })}
-            onLogin={openLogin('carrier')}
-          />
-          {has('hubs') && (
-            <HubAccessCard id="hubs" title="Data Hubs" owner="provider" ownerId={id} onLogin={openLogin('hub')} />
-          )}
-          {has('locations') && <ProviderLocationsCard id="locations" providerId={id} onLogin={openLogin('facility')} />}
-          {has('documents') && (
-            <div id="documents">
-              <DocumentsCard owner="provider" id={id} ownerName={name} />
-            </div>
-          )}
-          <ProviderSectionCards {...shown} />
-          {has('forms') && <FormGenerationCard id="forms" providerId={id} />}
-          {has('administrators') && (
-            <div id="administrators">
-              <DocumentsCard
-                owner="provider"
-                id={id}
-                ownerName={name}
-                scope="h3admin"
-                title="Administrator Documents"
-                compact
-              />
-            </div>
-          )}
+            <ProviderSectionCards {...shown} />
+            {has('forms') && <FormGenerationCard id="forms" providerId={id} />}
+            {has('administrators') && (
+              <div id="administrators">
+                <DocumentsCard
+                  owner="provider"
+                  id={id}
+                  ownerName={name}
+                  scope="h3admin"
+                  title="Administrator Documents"
+                  compact
+                />
+              </div>
+            )}
+          </div>
         </div>
-      </div>
-      <DiscardConfirm
-        opened={modes.question.asked}
-        where="the open form"
-        onDiscard={modes.question.discard}
-        onKeep={modes.question.keep}
-      />
-      <LinesDialog subject={lines} onClose={() => setLines(null)} />
-      <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
+        <DiscardConfirm
+          opened={modes.question.asked}
+          where="the open form"
+          onDiscard={modes.question.discard}
+          onKeep={modes.question.keep}
+        />
+        <LinesDialog subject={lines} onClose={() => setLines(null)} />
+        <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
+        {has('tasks') && <TaskDialog task={task} onClose={() => setTask(null)} />}
+      </RecordPage>
     </LeaveGuard>
   )
 }

@@ -16,14 +16,16 @@ import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { tellOvertaken } from '../../ui/board/use-card-move.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { NoteTools } from './note-tools.tsx'
 import { referralAnswers } from './referral-answers.ts'
 import type { OpenedReferral } from './opened-referral.ts'
-import { bodyOf, draftOf, faultsIn, fieldOfCall, type ReferralDraft } from './referral-draft.ts'
+import { bodyOf, draftOf, faultsIn, fieldOfCall, requiredOf, type ReferralDraft } from './referral-draft.ts'
 import { ReferralFields } from './referral-fields.tsx'
+import { patientOf } from './referral-text.ts'
 import classes from './referral-form.module.css'
 import { LetterMark } from './letter-mark.tsx'
 
@@ -55,6 +57,7 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
   const archives = useRef<boolean | undefined>(undefined)
   useFirstFocus(form)
   const client = useQueryClient()
+  const restore = useSave(saveReferral, { refreshes: referralAnswers, mayBeGone: true, onRefused: tellOvertaken })
   const edit = useEdit<Referral | null, ReferralDraft, Referral>({
     scope: form,
     stored: referral,
@@ -69,6 +72,17 @@ export function ReferralForm({ referral, asks, practice, settings, onReload, onC
         { mayBeGone: true, idempotencyKey: key },
       ),
     done: referral ? 'Updated!' : 'Created!',
+    undoOf: (saved) =>
+      saved.archived && referral?.archived === false
+        ? {
+            message: `${patientOf(saved)} archived.`,
+            undo: () =>
+              restore.mutate({
+                params: { practiceId: practice.id },
+                body: { ...requiredOf(saved), id: saved.id, version: saved.version, archived: false },
+              }),
+          }
+        : null,
     refreshes: referralAnswers,
     fieldOf: fieldOfCall,
     gone: 'This referral no longer exists',

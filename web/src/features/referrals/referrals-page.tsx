@@ -9,6 +9,8 @@ import { PracticePicker, SelectDifferentPractice } from '../../domain/referrals/
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { choiceValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
@@ -23,7 +25,10 @@ const views = [
   { value: 'archived', label: 'Archived' },
   { value: 'funnel', label: 'Funnel' },
 ] as const
-type View = (typeof views)[number]['value']
+const viewValue = choiceValue(
+  views.map(({ value }) => value),
+  'board',
+)
 
 /** /referrals/scheduling: the patients that other practices send, from the first call to the appointment. */
 export function ReferralsPage() {
@@ -31,7 +36,7 @@ export function ReferralsPage() {
   const settings = useQuery(read(getReferralSettings, {}))
   const maySet = useMay(saveReferralSettings)
   const [isSetting, setSetting] = useState(false)
-  const [view, setView] = useState<View>('board')
+  const [view, setView] = useAddress('view', viewValue, { how: 'push' })
   const { practice, choose, leave } = useChosenPractice(practices.data, settings.data?.defaultPracticeId)
   const title = practice ? `Scheduling | ${practice.name}` : 'Scheduling'
   usePageTitle(title)

@@ -17,7 +17,7 @@ import { Empty } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import type { Sorting } from '../../ui/tables/sort.ts'
 import { LastRun } from './last-run.tsx'
-import { bodyOf, faultsIn, type ReportDraft } from './report-draft.ts'
+import { bodyOf, faultsIn, periodIn, type ReportDraft } from './report-draft.ts'
 import { endsWide } from './report-fields.ts'
 import { ReportForm } from './report-form.tsx'
 import { ResultTable, type Result } from './result-table.tsx'
@@ -140,7 +140,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
             edit.tell(faults)
             return false
           }}
-          options={() => bodyOf(report, edit.draft)}
+          settings={() => ({ options: bodyOf(report, edit.draft), period: periodIn(edit.draft) })}
         />
       }
     >

@@ -1,6 +1,6 @@
 import { reports } from '@credence/contract/reports/all'
 import { describe, expect, test } from 'vitest'
-import { blankDraft, bodyOf, faultsIn, lostMessage, savedDraft } from './report-draft.ts'
+import { blankDraft, bodyOf, faultsIn, lostMessage, periodIn, savedDraft } from './report-draft.ts'
 import { columnFlags, fieldsOf } from './report-fields.ts'
 
 const now = new Date('2026-11-16T03:00:00Z')
@@ -23,7 +23,7 @@ describe.each(reports.map((report) => [report.title, report] as const))('%s', (_
 
   test('saved options come back as they were', () => {
     const body = report.body.parse(bodyOf(report, blankDraft(report, now)))
-    const again = report.body.parse(bodyOf(report, savedDraft(report, body, nothing)))
+    const again = report.body.parse(bodyOf(report, savedDraft(report, { options: body, period: null }, nothing, now)))
     expect(again).toEqual(body)
   })
 })
@@ -35,6 +35,17 @@ test('the days of an audit begin with the last thirty in UTC', () => {
     userIds: [],
     reportFormat: 'CSV',
   })
+})
+
+test('a saved period takes the place of the saved dates, and dates without one stay', () => {
+  const report = reportOf('completedtasks')
+  const options = { searchByOption: 'completed', fromDate: '2020-01-01', toDate: '2020-01-31' }
+  const opened = (period: 'lastMonth' | null) => savedDraft(report, { options, period }, nothing, now)
+  expect(opened('lastMonth')).toMatchObject({ period: 'lastMonth', fromDate: '2026-10-01', toDate: '2026-10-31' })
+  expect(opened(null)).toMatchObject({ period: 'custom', fromDate: '2020-01-01', toDate: '2020-01-31' })
+  expect(periodIn(opened('lastMonth'))).toBe('lastMonth')
+  expect(periodIn(opened(null))).toBeNull()
+  expect(blankDraft(reportOf('providercmes'), now)).not.toHaveProperty('period')
 })
 
 test('custom days are sent and asked for with the custom range only', () => {
@@ -54,10 +65,11 @@ test('custom days are sent and asked for with the custom range only', () => {
 test('saved ids come back with their names, and a list of which nothing is left is not taken for all', () => {
   const report = reportOf('providerfacilities')
   const options = { providerIds: [5, 3], facilityIds: [9], reportFormat: 'PDF' }
-  const draft = savedDraft(report, options, {
+  const found = {
     choices: { providerIds: [{ id: 3, name: 'Able, Anna' }], facilityIds: [] },
     missing: { providerIds: 1, facilityIds: 1 },
-  })
+  }
+  const draft = savedDraft(report, { options, period: null }, found, now)
   expect(draft['providerIds']).toEqual([{ value: '3', label: 'Able, Anna' }])
   expect(faultsIn(report, draft)).toEqual({ facilityIds: lostMessage })
   expect(bodyOf(report, draft)).toEqual({ providerIds: [3], facilityIds: [], reportFormat: 'PDF' })

@@ -1,5 +1,7 @@
 import { defaultCmeRange } from '@credence/contract/cme/rules'
 import type { AnyReport } from '@credence/contract/reports/define'
+import { daysOfPeriod, isPeriod, type ReportPeriod } from '@credence/contract/reports/periods'
+import type { SavedReport } from '@credence/contract/reports/saved'
 import { searchByOptions } from '@credence/contract/reports/task-reports'
 import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
 import type { PickerChoice } from '../../ui/inputs/choice-picker.tsx'
@@ -14,11 +16,20 @@ const firstValues: Readonly<Record<string, string>> = {
   dateRangeOption: defaultCmeRange,
   searchByOption: searchByOptions.values[0],
 }
-const dayMs = 86_400_000
-/** Reports of days count in UTC, and begin with the last thirty. */
-const daysAgo = (days: number, now: Date) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
+/** Reports of days begin with the last thirty. */
+const firstPeriod: ReportPeriod = 'last30'
+export const ownDates = 'custom'
 
-function blankValue({ kind, name }: ReportField, now: Date): DraftValue {
+/** Whether a report is about the days of a range that can move with the calendar. */
+export const hasPeriod = (report: DraftReport): boolean => fieldsOf(report).some(({ name }) => name === 'fromDate')
+
+/** The period of a draft; null where its dates were typed. */
+export const periodIn = ({ period }: ReportDraft): ReportPeriod | null => (isPeriod(period) ? period : null)
+
+const withPeriod = (report: DraftReport, period: ReportPeriod | null, now: Date): ReportDraft =>
+  hasPeriod(report) ? { period: period ?? ownDates, ...(period && daysOfPeriod(period, now)) } : {}
+
+function blankValue({ kind, name }: ReportField): DraftValue {
   switch (kind) {
     case 'records':
     case 'values':
@@ -26,7 +37,7 @@ function blankValue({ kind, name }: ReportField, now: Date): DraftValue {
     case 'flag':
       return false
     case 'day':
-      return name === 'fromDate' ? daysAgo(29, now) : name === 'toDate' ? daysAgo(0, now) : ''
+      return ''
     case 'text':
     case 'select':
       return firstValues[name] ?? ''
@@ -35,7 +46,8 @@ function blankValue({ kind, name }: ReportField, now: Date): DraftValue {
 
 /** What a report begins with. */
 export const blankDraft = (report: DraftReport, now: Date): ReportDraft => ({
-  ...Object.fromEntries(fieldsOf(report).map((field) => [field.name, blankValue(field, now)])),
+  ...Object.fromEntries(fieldsOf(report).map((field) => [field.name, blankValue(field)])),
+  ...withPeriod(report, firstPeriod, now),
   ...Object.fromEntries(columnFlags(report).map(({ name }) => [name, false])),
   reportFormat: 'CSV',
   lost: '',
@@ -52,8 +64,9 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** The draft of saved options. A list of ids of which none is left must not become 'all': it is noted as lost. */
 export function savedDraft(
   report: DraftReport,
-  options: Readonly<Record<string, unknown>>,
+  { options, period }: Pick<SavedReport, 'options' | 'period'>,
   { choices, missing }: SavedChoices,
+  now: Date,
 ): ReportDraft {
   const lost: string[] = []
   const draft: Record<string, DraftValue> = {}
@@ -72,6 +85,7 @@ export function savedDraft(
   for (const { name } of columnFlags(report)) draft[name] = options[name] === true
   return {
     ...draft,
+    ...withPeriod(report, period, now),
     reportFormat: options['reportFormat'] === 'PDF' && report.hasPdf ? 'PDF' : 'CSV',
     lost: lost.join(),
   }

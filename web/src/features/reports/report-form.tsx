@@ -1,10 +1,11 @@
+import { daysOfPeriod, isPeriod, reportPeriods } from '@credence/contract/reports/periods'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import type { EditedFields } from '../../ui/edit/use-edit.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { PickerChoice } from '../../ui/inputs/choice-picker.tsx'
 import { FacilitiesField, ListField, PracticesField, ProvidersField, UsersField } from './choice-fields.tsx'
-import { isShown, lostFields, type ReportDraft } from './report-draft.ts'
+import { isShown, lostFields, ownDates, periodIn, type ReportDraft } from './report-draft.ts'
 import { columnFlags, fieldsOf, type ReportField, type ScreenReport } from './report-fields.ts'
 import classes from './reports.module.css'
 
@@ -78,16 +79,19 @@ function Field({ field, edit }: FieldProps) {
       )
     case 'day':
       return (
-        <div data-field={name} className={classes['cell']}>
-          <DateInput
-            name={label}
-            label={label}
-            required={isRequired}
-            value={String(value)}
-            error={error}
-            onValue={set}
-          />
-        </div>
+        <>
+          {name === 'fromDate' && <PeriodCell edit={edit} />}
+          <div data-field={name} className={classes['cell']}>
+            <DateInput
+              name={label}
+              label={label}
+              required={isRequired}
+              value={String(value)}
+              error={error}
+              onValue={(day) => edit.edit({ [name]: day, ...('period' in edit.draft ? { period: ownDates } : {}) })}
+            />
+          </div>
+        </>
       )
     case 'text':
       return (
@@ -110,6 +114,22 @@ function Field({ field, edit }: FieldProps) {
       )
   }
 }
+
+const periodChoices = [...reportPeriods.options, { value: ownDates, label: 'Custom' }]
+
+/** A range that moves with the calendar fills in both dates; dates that are typed are a range of their own. */
+const PeriodCell = ({ edit }: Pick<FieldProps, 'edit'>) => (
+  <Select
+    className={classes['cell'] ?? ''}
+    label="Date range"
+    data={periodChoices}
+    allowDeselect={false}
+    value={periodIn(edit.draft) ?? ownDates}
+    onChange={(period) =>
+      edit.edit({ period: period ?? ownDates, ...(isPeriod(period) ? daysOfPeriod(period, new Date()) : {}) })
+    }
+  />
+)
 
 interface ReportFormProps {
   report: ScreenReport

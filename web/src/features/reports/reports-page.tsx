@@ -139,7 +139,7 @@ function Opened({ report, saved }: { report: Member; saved: SavedReport | null }
   const choices = (needsNames && data) || { choices: {}, missing: {} }
   const missing = Object.values(choices.missing).reduce((sum, count) => sum + count, 0)
   const begun = kept.get(key) ?? {
-    draft: saved ? savedDraft(report, saved.options, choices) : blankDraft(report, now),
+    draft: saved ? savedDraft(report, saved, choices, now) : blankDraft(report, now),
     result: null,
   }
   return (

@@ -12,11 +12,11 @@ interface SaveSettingsProps {
   saved: SavedReport | null
   /** Answers false when the settings cannot be saved as they are. */
   onOpen: () => boolean
-  options: () => Record<string, unknown>
+  settings: () => Pick<SavedReport, 'options' | 'period'>
 }
 
 /** Keeps the settings of a report under a name. */
-export function SaveSettings({ type, saved, onOpen, options }: SaveSettingsProps) {
+export function SaveSettings({ type, saved, onOpen, settings }: SaveSettingsProps) {
   const [opened, setOpened] = useState(false)
   const own = saved?.isMine ? saved : null
   return (
@@ -43,7 +43,7 @@ export function SaveSettings({ type, saved, onOpen, options }: SaveSettingsProps
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Save these settings" className={classes['popover'] ?? ''}>
-        <SavedForm type={type} saved={own} options={options} onClose={() => setOpened(false)} />
+        <SavedForm type={type} saved={own} settings={settings} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )

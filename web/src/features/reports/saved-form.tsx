@@ -21,12 +21,12 @@ interface SavedFormProps {
   type: ReportName
   /** One of the caller's own, which is changed; null for a new one. */
   saved: SavedReport | null
-  options: () => Record<string, unknown>
+  settings: () => Pick<SavedReport, 'options' | 'period'>
   onClose: () => void
 }
 
 /** Name, sharing and schedule of a saved report. */
-export function SavedForm({ type, saved, options, onClose }: SavedFormProps) {
+export function SavedForm({ type, saved, settings, onClose }: SavedFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const asNew = useRef(saved === null)
   const today = useToday()
@@ -37,7 +37,8 @@ export function SavedForm({ type, saved, options, onClose }: SavedFormProps) {
     faultsIn,
     isGuarded: false,
     save: ({ draft: { schedule, ...draft }, stored, key }) => {
-      const body = { ...draft, type, options: options(), schedule: schedule === 'NONE' ? null : schedule }
+      const { options, period } = settings()
+      const body = { ...draft, type, options, period, schedule: schedule === 'NONE' ? null : schedule }
       if (stored === null || asNew.current)
         return staffCall(createSavedReport, { body: body }, { idempotencyKey: key, mayBeGone: true })
       const changed = { ...body, version: stored.version }

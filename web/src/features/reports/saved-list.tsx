@@ -75,7 +75,7 @@ export function SavedList({ saved, currentId, onRemoved }: SavedListProps) {
             key={`${shownEdited.id} ${shownEdited.version}`}
             type={shownEdited.type}
             saved={shownEdited}
-            options={() => shownEdited.options}
+            settings={() => shownEdited}
             onClose={() => setEdited(null)}
           />
         )}

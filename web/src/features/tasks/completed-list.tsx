@@ -11,12 +11,12 @@ const lagOf = ({ created, completed }: TaskCard) =>
   Math.round((Date.parse(completed ?? created) - Date.parse(created)) / 8_640_000) / 10
 
 const columns: readonly Column<TaskCard>[] = [
-  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'date', dim: true, width: 64 },
+  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'date', dim: true, width: 64, yields: 2 },
   { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName },
   { key: 'target', title: 'Carrier / Location / Hub', value: (task) => targetText(task) || null },
   { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 150 },
   { key: 'practice', title: 'Practice', value: ({ practiceName }) => practiceName },
-  { key: 'created', title: 'Created', value: ({ created }) => created, kind: 'date', width: 116 },
+  { key: 'created', title: 'Created', value: ({ created }) => created, kind: 'date', width: 116, yields: 1 },
   { key: 'completed', title: 'Completed', value: ({ completed }) => completed, kind: 'date', width: 116 },
   { key: 'days', title: 'Days', value: lagOf, kind: 'number', width: 80 },
 ]
@@ -46,7 +46,6 @@ export function CompletedList({
       rowKey={keyOf}
       sortedBy={newestFirst}
       opened={none}
-      minWidth={960}
       reserved={92}
       renderRow={(task, place) => (
         <tr key={task.id} aria-rowindex={place}>

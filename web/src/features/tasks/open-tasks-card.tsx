@@ -9,6 +9,7 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { Card, QuietLine } from '../../ui/layout/card.tsx'
+import { usePageAction } from '../../ui/palette/page-actions.ts'
 import { OpenTasksTable, type TaskOwner } from './open-tasks-table.tsx'
 import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
 import type { About } from './task-draft.ts'
@@ -29,6 +30,19 @@ export function OpenTasksCard({ id, owner, ownerId, about }: OpenTasksCardProps)
     read(owner === 'practice' ? listOpenTasksOfPractice : listOpenTasksOfProvider, { params: { id: ownerId } }),
   )
   const mayEdit = useMay(saveTask)
+  usePageAction(
+    mayEdit
+      ? {
+          id: 'add-task',
+          label: 'Add task',
+          about: owner === 'provider' ? 'Provider and practice filled in' : 'Practice filled in',
+          icon: IconPlus,
+          keyId: 'add',
+          run: () => setOpened({ new: true, ...about }),
+        }
+      : null,
+    1,
+  )
   const add = mayEdit ? (
     <Button
       variant="subtle"

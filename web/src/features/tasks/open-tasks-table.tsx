@@ -20,12 +20,18 @@ const newest = ({ activity: [entry] }: TaskCard) => (entry ? activityText(entry.
 
 const columnsOf = (owner: TaskOwner): readonly Column<TaskCard>[] => [
   { key: 'due', title: 'Next Action', value: ({ due }) => due, kind: 'date', width: 132 },
-  { key: 'about', title: owner === 'practice' ? 'Provider' : 'Practice', value: aboutOf[owner] },
+  { key: 'about', title: owner === 'practice' ? 'Provider' : 'Practice', value: aboutOf[owner], least: 160 },
   { key: 'target', title: 'Carrier / Location / Hub', value: (task) => targetText(task) || null },
-  { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 128 },
-  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 202 },
-  { key: 'activity', title: 'Last Activity', value: newest },
-  { key: 'assignees', title: 'Assignees', value: ({ assignees }) => assignees[0]?.lastName ?? null, width: 92 },
+  { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 128, yields: 2 },
+  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 202, whole: true },
+  { key: 'activity', title: 'Last Activity', value: newest, yields: 1 },
+  {
+    key: 'assignees',
+    title: 'Assignees',
+    value: ({ assignees }) => assignees[0]?.lastName ?? null,
+    width: 92,
+    whole: true,
+  },
 ]
 const columns = { practice: columnsOf('practice'), provider: columnsOf('provider') }
 const byNextAction = { key: 'due', direction: 'ascending' } as const
@@ -72,7 +78,6 @@ export function OpenTasksTable({
       sortedBy={byNextAction}
       opened={none}
       renderRow={row}
-      minWidth={1000}
       maxHeight={360}
     />
   )

@@ -3,17 +3,17 @@ import type { TaskCard } from '@credence/contract/tasks/card'
 import { listBoardTasks } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { TaskSelection } from '../../domain/work/task-selection.ts'
-import { useTaskParameter } from '../../domain/work/use-task-parameter.ts'
+import { useOpenedTask } from '../../domain/work/use-opened-task.ts'
 import { read } from '../../kit/read.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { CompletedList } from './completed-list.tsx'
 import { isOpenAnd, selectionText } from './selection-text.ts'
-import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
+import { TaskDialog } from './task-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 
 /** The tasks behind a figure, as its address selects them. */
@@ -30,9 +30,8 @@ interface FrameProps {
 }
 
 function Frame({ selection, tasks, total, failed, onRetry, children }: FrameProps) {
-  const [opened, setOpened] = useState<OpenedTask | null>(null)
-  const open = useCallback((id: number) => setOpened({ id }), [])
-  useTaskParameter(open)
+  const { id, open, close } = useOpenedTask('/tasks')
+  const opened = useMemo(() => (id === null ? null : { id }), [id])
   const isCut = tasks !== undefined && total !== undefined && total > tasks.length
   return (
     <>
@@ -60,7 +59,7 @@ function Frame({ selection, tasks, total, failed, onRetry, children }: FrameProp
       <TaskDialog
         task={opened}
         onClose={() => {
-          setOpened(null)
+          close()
           onRetry()
         }}
       />

@@ -12,25 +12,29 @@ const monthText = (month: string) => {
 
 /** What a selection selects, in words. A carrier is named by one of the tasks. */
 export function selectionText(selection: TaskSelection, first: Pick<TaskCard, 'carrierName'> | undefined): string {
-  const category = selection.category ? [taskCategoryChoice.labels[selection.category]] : []
+  const { category, carrierId } = selection
+  const carrier = carrierId === noCarrier.id ? noCarrier.label : first?.carrierName
+  const further = [
+    ...(category ? [taskCategoryChoice.labels[category]] : []),
+    ...(carrierId !== undefined && carrier ? [carrier] : []),
+  ]
   if ('open' in selection)
-    return [selection.open === 'late' ? 'Open, past due or without a next action' : 'Open', ...category].join(', ')
-  const { completed, carrierId } = selection
+    return [selection.open === 'late' ? 'Open, past due or without a next action' : 'Open', ...further].join(', ')
+  const { completed } = selection
   const when = completed === recentlyCompleted ? `the last ${limits.kpiDays} days` : monthText(completed)
-  const carrier =
-    carrierId === undefined ? null : carrierId === noCarrier.id ? noCarrier.label : (first?.carrierName ?? null)
-  return [`Completed in ${when}`, ...category, ...(carrier === null ? [] : [carrier])].join(', ')
+  return [`Completed in ${when}`, ...further].join(', ')
 }
 
-type Judged = Pick<TaskCard, 'archived' | 'status' | 'due'> & { category: { value: string } }
+type Judged = Pick<TaskCard, 'archived' | 'status' | 'due' | 'carrierId'> & { category: { value: string } }
 
 /** Whether a task is open and meets the selection. Without a next action it is late, as in the key figure. */
 export const isOpenAnd = (
-  { open, category }: Extract<TaskSelection, { open: string }>,
+  { open, category, carrierId }: Extract<TaskSelection, { open: string }>,
   task: Judged,
   today: string,
 ): boolean =>
   !task.archived &&
   task.status !== 'COMPLETE' &&
   (category === undefined || task.category.value === category) &&
+  (carrierId === undefined || (task.carrierId ?? noCarrier.id) === carrierId) &&
   (open === 'all' || task.due === null || task.due < today)

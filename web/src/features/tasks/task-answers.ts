@@ -19,6 +19,7 @@ import {
   listOpenTasksOfPractice,
   listOpenTasksOfProvider,
 } from '@credence/contract/tasks/calls'
+import { listSimilarTasks } from '@credence/contract/tasks/similar'
 import { getWorkload, listMyTasks, listTasksOfAssignee, listTeamTasks } from '@credence/contract/team-tasks/calls'
 
 /** Lists that show the star of a task. */
@@ -44,6 +45,7 @@ export const taskAnswers: readonly Endpoint[] = [
   listTeamTasks,
   listTasksOfAssignee,
   getWorkload,
+  listSimilarTasks,
   getEnrollmentMatrix,
   getLocationMatrix,
   listCarrierParticipation,

@@ -1,12 +1,13 @@
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { WorkFormLoading } from '../../domain/work/work-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
+import { recents } from '../../ui/palette/recents.ts'
 import type { About } from './task-draft.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskActions, TaskStar } from './task-head.tsx'
@@ -15,14 +16,28 @@ import { useStoredTask } from './use-stored-task.ts'
 /** The task that is open: one that exists, or a new one with what is known about it already. */
 export type OpenedTask = { id: number } | ({ new: true } & Partial<About>)
 
+interface TaskDialogProps {
+  task: OpenedTask | null
+  onClose: () => void
+  /** Of a page whose address names the open task: opens another one instead. */
+  onOpen?: (id: number) => void
+}
+
 /** A task with everything that can be seen and done about it. It is in use wherever a page shows tasks. */
-export function TaskDialog({ task, onClose }: { task: OpenedTask | null; onClose: () => void }) {
+export function TaskDialog({ task, onClose, onOpen }: TaskDialogProps) {
   // What was shown last stays while the dialog fades; whatever is opened next begins anew.
-  const [shown, setShown] = useState({ task, round: 0 })
-  if (task && task !== shown.task) setShown({ task, round: shown.round + 1 })
+  const [shown, setShown] = useState({ asked: task, task, round: 0 })
+  if (task && task !== shown.asked) setShown({ asked: task, task, round: shown.round + 1 })
   return (
     shown.task && (
-      <TaskWindow key={shown.round} task={shown.task} round={shown.round} opened={task !== null} onClose={onClose} />
+      <TaskWindow
+        key={shown.round}
+        task={shown.task}
+        round={shown.round}
+        opened={task !== null}
+        onClose={onClose}
+        onOpen={onOpen ?? ((id) => setShown({ asked: task, task: { id }, round: shown.round + 1 }))}
+      />
     )
   )
 }
@@ -32,14 +47,26 @@ interface TaskWindowProps {
   round: number
   opened: boolean
   onClose: () => void
+  /** Opens another task instead. */
+  onOpen: (id: number) => void
 }
 
-function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
+function TaskWindow({ task: asked, round, opened, onClose, onOpen }: TaskWindowProps) {
   const id = 'id' in asked ? asked.id : null
-  const { task, failed, reload, show } = useStoredTask({ id, round, onGone: onClose })
-  const { leave, onUnsaved, question } = useGuardedClosing('the task', opened)
+  const { leave, end, onUnsaved, question } = useGuardedClosing('the task', opened)
+  const done = useCallback(() => end(onClose), [end, onClose])
+  const { task, failed, reload, show } = useStoredTask({ id, round, onGone: done })
+  useEffect(() => {
+    if (id !== null) recents.add({ kind: 'task', id: String(id) })
+  }, [id])
   const close = () => {
     if (isTopDialog()) leave(onClose)
+  }
+  const form = {
+    onClose: done,
+    onCancel: close,
+    onReload: reload,
+    onOpen: (other: number) => leave(() => onOpen(other)),
   }
   return (
     <>
@@ -56,9 +83,9 @@ function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
       >
         <UnsavedWork onUnsaved={onUnsaved}>
           {id === null ? (
-            <TaskForm task={null} seed={seedOf(asked)} onClose={onClose} onCancel={close} onReload={reload} />
+            <TaskForm task={null} seed={seedOf(asked)} {...form} />
           ) : task ? (
-            <TaskForm task={task} seed={{}} onClose={onClose} onCancel={close} onReload={reload} />
+            <TaskForm task={task} seed={{}} {...form} />
           ) : failed ? (
             <Failed sentence={texts.reloadPage} onRetry={() => void reload()}>
               The task could not be loaded.

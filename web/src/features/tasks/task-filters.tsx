@@ -25,7 +25,7 @@ const all = 'all'
 const FilterSelect = ({ label, everything, options, failed, value, onChange }: FilterSelectProps) => (
   <Select
     aria-label={label}
-    w={184}
+    w={140}
     searchable
     allowDeselect={false}
     limit={200}
@@ -39,19 +39,20 @@ const FilterSelect = ({ label, everything, options, failed, value, onChange }: F
   />
 )
 
-const nobody = 'nobody'
-const numberOr = <T,>(value: string | null, other: T) =>
-  value === null ? null : /^\d+$/.test(value) ? Number(value) : other
+const words = { me: 'Me', nobody: 'Nobody' } as const
+const assigneeOf = (value: string | null): TaskFilter['assignee'] =>
+  value === 'me' || value === 'nobody' ? value : value === null ? null : Number(value)
 
 export function TaskFilters({ filter, onChange }: { filter: TaskFilter; onChange: (filter: TaskFilter) => void }) {
   const people = useQuery(read(listAvailableAssignees, {}))
   const practices = useQuery(read(listAvailablePractices, {}))
   const assignees = people.data && [
+    { value: 'me', label: words.me },
     ...people.data.map(({ userId, firstName, lastName }) => ({
       value: String(userId),
       label: `${firstName} ${lastName}`,
     })),
-    { value: nobody, label: 'Nobody' },
+    { value: 'nobody', label: words.nobody },
   ]
   return (
     <>
@@ -61,7 +62,7 @@ export function TaskFilters({ filter, onChange }: { filter: TaskFilter; onChange
         options={assignees}
         failed={people.isError}
         value={filter.assignee === null ? null : String(filter.assignee)}
-        onChange={(value) => onChange({ ...filter, assignee: numberOr(value, nobody) })}
+        onChange={(value) => onChange({ ...filter, assignee: assigneeOf(value) })}
       />
       <FilterSelect
         label="Practice"
@@ -69,7 +70,7 @@ export function TaskFilters({ filter, onChange }: { filter: TaskFilter; onChange
         options={practices.data?.map(({ id, name }) => ({ value: String(id), label: name }))}
         failed={practices.isError}
         value={filter.practice === null ? null : String(filter.practice)}
-        onChange={(value) => onChange({ ...filter, practice: numberOr(value, null) })}
+        onChange={(value) => onChange({ ...filter, practice: value === null ? null : Number(value) })}
       />
     </>
   )

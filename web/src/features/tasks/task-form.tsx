@@ -8,10 +8,12 @@ import { useSave } from '../../kit/use-save.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { WorkForm } from '../../domain/work/work-form.tsx'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { tellOvertaken } from '../../ui/board/use-card-move.ts'
 import { notSent } from '../../ui/edit/edit-store.ts'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { useCompletion } from './completion/completion.tsx'
+import { useSimilarNotice } from './similar-notice.tsx'
 import { taskAnswers } from './task-answers.ts'
 import {
   bodyOf,
@@ -27,6 +29,7 @@ import {
 } from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 import { TaskNotes } from './task-notes.tsx'
+import { calledOf } from './task-target.ts'
 
 interface TaskFormProps {
   /** Null is a new one. When it changes, what was typed stays on top. */
@@ -38,10 +41,12 @@ interface TaskFormProps {
   onCancel: () => void
   /** Reads the task again. */
   onReload: () => Promise<TaskCard | undefined>
+  /** Opens another task instead. */
+  onOpen: (id: number) => void
 }
 
 /** Everything that can be set about a task; for those who may only look, the same without a way to change it. */
-export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormProps) {
+export function TaskForm({ task, seed, onClose, onCancel, onReload, onOpen }: TaskFormProps) {
   const mayEdit = useMay(saveTask)
   const mayDelete = useMay(deleteTask)
   // The day on which the form was opened: what was proposed then is what was not typed.
@@ -51,6 +56,7 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormPr
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
   const completion = useCompletion()
+  const restore = useSave(saveTask, { refreshes: taskAnswers, mayBeGone: true, onRefused: tellOvertaken })
   const edit = useEdit<TaskCard | null, TaskDraft, TaskCard>({
     scope: form,
     stored: task,
@@ -60,12 +66,23 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormPr
     rebase: (typed, before, now) => (before && now ? rebased(typed, before, now) : typed),
     faultsIn,
     save: async ({ draft: next, stored, key }) => {
+      if (!(await similar.mayGoOn(next))) return notSent
       const answers = await completion.ask({ ...next, from: stored?.status ?? null, to: next.status })
       if (answers === null) return notSent
       const body = { ...bodyOf(next, stored, today), ...answers }
       return staffCall(saveTask, { body }, { mayBeGone: true, idempotencyKey: key })
     },
     done: task ? 'Updated!' : 'Created!',
+    undoOf: (saved) =>
+      saved.archived && task?.archived === false
+        ? {
+            message: `${calledOf(saved)} archived.`,
+            undo: () =>
+              restore.mutate({
+                body: { id: saved.id, practiceId: saved.practiceId, version: saved.version, archived: false },
+              }),
+          }
+        : null,
     refreshes: taskAnswers,
     fieldOf: fieldOfCall,
     gone: goneMessage,
@@ -73,6 +90,7 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormPr
     onSaved: onClose,
   })
   const { draft } = edit
+  const similar = useSimilarNotice(draft, task === null, onOpen)
   const remove = useSave(deleteTask, { done: 'Deleted!', mayBeGone: true, refreshes: taskAnswers, onSaved: onClose })
   return (
     <>
@@ -81,7 +99,12 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload }: TaskFormPr
         label={task ? `Task ${task.id}` : 'New task'}
         edit={edit}
         onDelete={mayDelete && task ? () => setDeleting(true) : undefined}
-        fields={<TaskFields draft={draft} task={task} disabled={!mayEdit} faults={edit.faults} onChange={edit.edit} />}
+        fields={
+          <>
+            <TaskFields draft={draft} task={task} disabled={!mayEdit} faults={edit.faults} onChange={edit.edit} />
+            {similar.notice}
+          </>
+        }
         aside={
           <TaskNotes
             entries={task?.activity ?? []}

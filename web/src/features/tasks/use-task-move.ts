@@ -1,10 +1,14 @@
+import { taskStatusChoice } from '@credence/contract/choices/tasks'
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { listBoardTasks, saveTask } from '@credence/contract/tasks/calls'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
 import type { Place } from '../../ui/board/placing.ts'
 import { statusInColumn } from '../../domain/work/status-columns.ts'
 import { tellOvertaken, useCardMove } from '../../ui/board/use-card-move.ts'
+import { useUndo } from '../../ui/board/use-undo.ts'
 import { useCompletion } from './completion/completion.tsx'
 import { taskAnswers } from './task-answers.ts'
 import { calledOf } from './task-target.ts'
@@ -16,7 +20,9 @@ export const dueOf = ({ due }: TaskCard) => due
  * nobody answers.
  */
 export function useTaskMove() {
-  const { change, move } = useCardMove<TaskCard>(listBoardTasks, dueOf)
+  const client = useQueryClient()
+  const { change, move, save } = useCardMove<TaskCard>(listBoardTasks, dueOf)
+  const offerUndo = useUndo()
   const { ask, dialog } = useCompletion()
   const { mutateAsync } = useSave(saveTask, {
     refreshes: taskAnswers,
@@ -36,9 +42,19 @@ export function useTaskMove() {
       move(task, status, place, ({ id, practiceId }, changed, version) =>
         mutateAsync({ body: { id, practiceId, version, ...changed, ...(id === task.id ? answers : {}) } }),
       )
+      // With dates the completion has saved an enrollment or an attestation too, which a move does not take back.
+      if (status === task.status || Object.keys(answers).length > 0) return true
+      const undo = () => {
+        const known = client.getQueryData<TaskCard[]>(keyOf(listBoardTasks, {}))?.find(({ id }) => id === task.id)
+        if (known)
+          save(known, { status: task.status, ordering: task.ordering }, ({ id, practiceId }, changed, version) =>
+            mutateAsync({ body: { id, practiceId, version, ...changed } }),
+          )
+      }
+      offerUndo(`${calledOf(task)} moved to ${taskStatusChoice.labels[status]}.`, undo)
       return true
     },
-    [ask, move, mutateAsync],
+    [ask, client, move, save, mutateAsync, offerUndo],
   )
   return { onMove, questions: dialog }
 }

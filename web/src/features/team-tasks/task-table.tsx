@@ -23,16 +23,16 @@ const star: Column<TeamTask> = {
   width: 40,
 }
 const shared: readonly Column<TeamTask>[] = [
-  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', dim: true, width: 68 },
+  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', dim: true, width: 68, yields: 3 },
   { key: 'team', title: 'Revenue Team', value: ({ revenueTeamName }) => revenueTeamName },
-  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 200 },
-  { key: 'subject', title: 'Provider', value: subjectOf },
+  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 200, whole: true },
+  { key: 'subject', title: 'Provider', value: subjectOf, least: 160 },
   { key: 'counterpart', title: 'Carrier / Location / Hub', value: counterpartOf },
-  { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 130 },
-  { key: 'practice', title: 'Practice', value: ({ practiceName }) => practiceName ?? '' },
+  { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 130, yields: 2 },
+  { key: 'practice', title: 'Practice', value: ({ practiceName }) => practiceName ?? '', yields: 4 },
   { key: 'due', title: 'Next Action', value: ({ due }) => due ?? '9999', kind: 'date', width: 124 },
-  { key: 'progress', title: 'Progress', value: ({ progress }) => progress ?? -1, kind: 'number', width: 84 },
-  { key: 'assignees', title: 'Assignees', value: assigneesOf },
+  { key: 'progress', title: 'Progress', value: ({ progress }) => progress ?? -1, kind: 'number', width: 84, yields: 1 },
+  { key: 'assignees', title: 'Assignees', value: assigneesOf, yields: 5 },
 ]
 const withStar = [star, ...shared]
 /** The server's order stays until somebody sorts. */
@@ -95,7 +95,6 @@ export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
         sortedBy={asGiven}
         opened={none}
         renderRow={row}
-        minWidth={1240}
         reserved={152}
       />
     </div>

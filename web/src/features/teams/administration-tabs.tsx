@@ -53,7 +53,12 @@ export function AdministrationTabs({
   const tab = (id: AdministrationTab, title: string, count?: number | string) => (
     <Link className={classes['tab']} to={addressOf(id)} aria-current={current === id ? 'page' : undefined}>
       {title}
-      {count !== undefined && <span className={classes['number']}>{count}</span>}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className={classes['number']}>{count}</span>
+        </>
+      )}
     </Link>
   )
   const progress = setup && `${setup.steps.filter(({ state }) => state === 'done').length}/${setup.steps.length}`
@@ -61,8 +66,8 @@ export function AdministrationTabs({
     <nav className={classes['tabs']} aria-label="Administration">
       {(setup?.leads || [current, first].includes('first-steps')) && tab('first-steps', 'First Steps', progress)}
       {tab('teams', 'Revenue Teams', teamCount)}
-      {tab('my-tasks', mine === undefined ? 'My Tasks' : `My Tasks (${mine})`)}
-      {tab('team-tasks', due === undefined ? 'Team Tasks' : `Team Tasks (${due})`)}
+      {tab('my-tasks', 'My Tasks', mine)}
+      {tab('team-tasks', 'Team Tasks', due)}
       {mayLoad && tab('workload', 'Team Workload')}
       {tab('system', 'System')}
     </nav>

@@ -5,6 +5,8 @@ import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from
 import { useRecordDialog } from '../../domain/management/use-record-dialog.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
+import { wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress, useAddressSort } from '../../ui/hooks/use-address.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { Legend } from './contract-marks.tsx'
@@ -28,7 +30,8 @@ interface RevenueTeamsProps {
 
 /** Every team with its figures; choosing one enters it. */
 export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, onEnter }: RevenueTeamsProps) {
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useAddress('filter', wordsValue, { rests: true })
+  const sort = useAddressSort(teamColumns, byName)
   const wanted = useDeferredValue(filter)
   const [expanded, setExpanded] = useState<readonly number[]>([])
   const [held, setHeld] = useState<readonly number[]>([])
@@ -103,9 +106,9 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
             rows={rows}
             rowKey={keyOfTeam}
             sortedBy={byName}
+            sort={sort}
             opened={expanded}
             renderRow={renderRow}
-            minWidth={1320}
             reserved={180}
           />
           <Legend />

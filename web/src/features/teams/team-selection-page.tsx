@@ -41,7 +41,7 @@ const renderTeamDialog: RenderTeamDialog = (dialog, onSaved) => <TeamDialog dial
 
 /** The set-up list decides which tab opens, so it is known before the page is drawn. Without it the teams open. */
 export async function loadTeamSelection(args: LoaderFunctionArgs) {
-  await guard(adminOnly)(args)
+  await guard(adminOnly, 'Revenue Teams')(args)
   return queryClient.ensureQueryData(read(getSetup, {})).catch(() => null)
 }
 

@@ -112,9 +112,10 @@ export function EditRow({ user, place, columns, mayGiveAll, onClose }: EditRowPr
             onChange={(practiceIds) => edit({ practiceIds })}
           />
         </td>
-        <td colSpan={2} data-kind="date" data-dim>
+        <td data-kind="date" data-dim>
           {user.id !== 0 && lastLoginOf(user)}
         </td>
+        <td>{null}</td>
         <td className={classes['actions']}>
           <Tooltip label="Save">
             <ActionIcon

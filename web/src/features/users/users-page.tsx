@@ -13,6 +13,8 @@ import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
+import { wordsValue } from '../../ui/hooks/address-values.ts'
+import { useAddress, useAddressSort } from '../../ui/hooks/use-address.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { EditRow } from './edit-row.tsx'
@@ -38,7 +40,7 @@ export function UsersPage() {
 function Users() {
   const editor = useMay(createUser)
   const { data, isError, refetch } = useQuery(read(listUsers, {}))
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useAddress('filter', wordsValue, { rests: true })
   const wanted = useDeferredValue(filter)
   const page = useRef<HTMLDivElement>(null)
   const { editing, setUnsaved, open, close, question } = useEditing(page)
@@ -53,6 +55,7 @@ function Users() {
   )
   const shell = data?.newUserShell
   const columns = columnsFor(editor)
+  const sort = useAddressSort(columns, byName)
   const edit = useCallback((user: User) => open(user.id), [open])
   const renderRow = (user: User, place: number) =>
     user.id === editing ? (
@@ -107,10 +110,10 @@ function Users() {
           rows={rows}
           rowKey={keyOfUser}
           sortedBy={byName}
+          sort={sort}
           opened={editing === null ? [] : [editing]}
           first={editing === 0 ? shell : undefined}
           renderRow={renderRow}
-          minWidth={1090}
           reserved={92}
         />
       )}

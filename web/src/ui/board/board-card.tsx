@@ -82,7 +82,7 @@ export const BoardCard = ({
       {when}
       <div className={classes['end']}>
         {people}
-        <TextButton small onClick={onOpen}>
+        <TextButton small data-opens onClick={onOpen}>
           {action}
           <span className="visually-hidden"> {name}</span>
         </TextButton>

@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardColumnOf, CardKey, CardMoves } from './board-types.ts'
+import { boardParts, useRowList } from '../keys/use-row-list.ts'
 import classes from './board.module.css'
 import type { Place } from './placing.ts'
 import { useLatest } from './use-latest.ts'
@@ -76,6 +77,7 @@ export function Board<Item>({
     keyOf,
     onDrop: onMove && ((held, to) => void drop(held, to)),
   })
+  useRowList(board, boardParts)
   const reached = useCallback(() => setFocused(null), [])
 
   const latest = useLatest<CardMoves>({

@@ -24,6 +24,7 @@ export const IconButton = ({
     {...props}
     type={type}
     className={classes['button']}
+    data-icon-button
     style={{ width: size, height: size }}
     aria-label={label}
     title={hint}

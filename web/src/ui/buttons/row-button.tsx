@@ -8,5 +8,11 @@ interface RowButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 
 /** What opens a row of a table, or something in it: a name, cut where its column ends. */
 export const RowButton = ({ type = 'button', quiet = false, ...props }: RowButtonProps) => (
-  <button {...props} type={type} className={classes['button']} data-quiet={quiet || undefined} />
+  <button
+    data-opens={!quiet || undefined}
+    {...props}
+    type={type}
+    className={classes['button']}
+    data-quiet={quiet || undefined}
+  />
 )

@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { DialogFooter } from './dialog-footer.tsx'
 import classes from './dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {
   opened: boolean
@@ -38,8 +39,9 @@ export function Dialog({
   onClose,
   children,
 }: DialogProps) {
-  // Where the focus was, to give it back, is noticed only by a dialog that is there before it opens.
+  // A dialog that is opened with its page fades in only when it is there before it opens.
   const isThere = useMounted()
+  useFocusBack(opened)
   return (
     <Modal.Root
       opened={opened && isThere}
@@ -47,6 +49,7 @@ export function Dialog({
       size={width}
       padding={0}
       closeOnClickOutside={!holdsFast}
+      returnFocus={false}
       classNames={{ content: classes['content'] ?? '' }}
     >
       <Modal.Overlay />

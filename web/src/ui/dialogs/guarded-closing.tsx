@@ -5,6 +5,8 @@ import { useLeaveReport } from './leave-guard.tsx'
 interface GuardedClosing {
   /** Does what would lose what is typed; asked about first while there is something to lose. */
   leave: (how: () => void) => void
+  /** Closes what is done with, such as a deleted record: nothing in it is lost any more. */
+  end: (how: () => void) => void
   /** For the `UnsavedWork` around what is typed into. */
   onUnsaved: (unsaved: boolean) => void
   /** To be put after what closes, so that it stands above it. */
@@ -34,12 +36,21 @@ export function useGuardedClosing(where: string, opened = true): GuardedClosing 
     if (unsaved.current) setTimeout(() => setLeaving(() => how))
     else how()
   }, [])
+  const end = useCallback(
+    (how: () => void) => {
+      // Closing may change the address, which would be asked about.
+      onUnsaved(false)
+      how()
+    },
+    [onUnsaved],
+  )
   const discard = () => {
     setLeaving(null)
-    leaving?.()
+    if (leaving) end(leaving)
   }
   return {
     leave,
+    end,
     onUnsaved,
     question: (
       <DiscardConfirm opened={leaving !== null} where={where} onDiscard={discard} onKeep={() => setLeaving(null)} />

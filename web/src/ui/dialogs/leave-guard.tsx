@@ -1,7 +1,8 @@
 import { texts } from '@credence/contract/texts'
 import type { ReactNode } from 'react'
 import { unsavedIn } from './discard-confirm.tsx'
-import { isOtherAddress, isOtherPage, useLeaveQuestion } from './leave-question.tsx'
+import { useLeaveQuestion } from './leave-question.tsx'
+import { isOtherAddress, isOtherPage } from './other-page.ts'
 import { UnsavedWork } from './unsaved-work.tsx'
 
 /** How something of a page says whether leaving the page would lose what was changed in it. */

@@ -21,10 +21,6 @@ export interface AtStake {
   isLeft: (from: Location, to: Location) => boolean
 }
 
-export const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
-export const isOtherAddress = (from: Location, to: Location): boolean =>
-  isOtherPage(from, to) || from.search !== to.search
-
 const Tell = createContext<(who: string, atStake: AtStake | null) => void>(() => {})
 
 type Leave = (how: () => void) => void

@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { loadToast } from '../../kit/load-toast.ts'
 import { keyOf } from '../../kit/read.ts'
 import { useUnsaved } from '../dialogs/unsaved-work.tsx'
 import { fieldMessage } from '../inputs/field-message.tsx'
@@ -23,6 +24,8 @@ interface UseEditOptions<Stored, Draft extends object, Answer> extends Omit<
 > {
   /** What the toast says once it is saved. */
   done?: string | undefined
+  /** A way back from what was saved, offered instead of `done`; null where there is none. */
+  undoOf?: ((answer: Answer) => { message: string; undo: () => void } | null) | undefined
   /** Endpoints whose answers the save makes stale. */
   refreshes?: readonly Endpoint[] | undefined
   /** Called once these are there again. */
@@ -112,12 +115,10 @@ export interface Edit<Draft extends object, Stored = unknown> {
   }
 }
 
-/** Fetched when it is needed: a page without an account loads nothing for toasts. */
-const toasts = async () => (await import('../layout/toast.tsx')).toast
-
 /** Edits one record: see `createEdit`. Every form, row, cell and dialog that is typed into stands on it. */
 export function useEdit<Stored, Draft extends object, Answer = unknown>({
   done,
+  undoOf,
   refreshes = [],
   onRefreshed,
   follows = false,
@@ -140,12 +141,14 @@ export function useEdit<Stored, Draft extends object, Answer = unknown>({
       onSaved: async (answer, sending) => {
         // Whoever is told may leave the page at once.
         report(isGuarded && !store.state().isSaved)
-        if (done !== undefined) void toasts().then((toast) => toast.done(done))
+        const way = undoOf?.(answer)
+        if (way) void loadToast().then((toast) => toast.undoable(way.message, way.undo))
+        else if (done !== undefined) void loadToast().then((toast) => toast.done(done))
         await options.onSaved?.(answer, sending)
         await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
         onRefreshed?.()
       },
-      onFailed: (message) => void toasts().then((toast) => toast.failed(message)),
+      onFailed: (message) => void loadToast().then((toast) => toast.failed(message)),
     }),
   )
   useLayoutEffect(() => {

@@ -6,16 +6,20 @@ import classes from './quick-filter.module.css'
 export const QuickFilter = ({
   label,
   placeholder,
+  width,
   value,
   onChange,
 }: {
   label: string
   placeholder: string
+  /** Where other filters need the room. */
+  width?: number
   value: string
   onChange: (value: string) => void
 }) => (
   <TextInput
     classNames={{ root: classes['root'] ?? '', wrapper: classes['field'] ?? '' }}
+    {...(width === undefined ? {} : { w: width })}
     type="search"
     aria-label={label}
     placeholder={placeholder}

@@ -3,16 +3,38 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TextButton } from '../buttons/text-button.tsx'
+import { noAccessTo, refusedAddressText } from './refused-address.ts'
 
 type Kind = 'done' | 'warning' | 'failed'
 
+/** How often a message that is shown was told. */
+const told = new Map<string, number>()
+
+/** The same words told again while they are shown are one message with a count, which stays a little longer. */
+function tell(kind: Kind, message: string, id = `${kind} ${message}`): void {
+  const times = (told.get(id) ?? 0) + 1
+  told.set(id, times)
+  if (times === 1) show(kind, message, id)
+  else
+    notifications.update({
+      id,
+      message: (
+        <>
+          {message}
+          <span className="times">{times}</span>
+        </>
+      ),
+      autoClose: limits.toastMs + times,
+    })
+}
+
 /** Answers the id of the message. */
-const show = (kind: Kind, message: ReactNode, id?: string): string =>
+const show = (kind: Kind, message: ReactNode, id?: string, shownMs: number = limits.toastMs): string =>
   notifications.show({
-    ...(id === undefined ? {} : { id }),
+    ...(id === undefined ? {} : { id, onClose: () => told.delete(id) }),
     message,
     icon: kind === 'done' ? <IconCircleCheck size={18} stroke={1.6} /> : <IconAlertTriangle size={18} stroke={1.6} />,
-    autoClose: limits.toastMs,
+    autoClose: shownMs,
     role: kind === 'done' ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': 'Dismiss', size: 24, iconSize: 14 },
     attributes: { root: { 'data-kind': kind } },
@@ -23,21 +45,31 @@ const show = (kind: Kind, message: ReactNode, id?: string): string =>
  * of them were refused.
  */
 export const toast = {
-  done: (message: string): void => void show('done', message),
-  warning: (message: string): void => void show('warning', message),
-  failed: (message: string): void => void show('failed', message),
-  tooMany: (message: string): void => void show('failed', message, 'too-many'),
+  done: (message: string): void => tell('done', message),
+  warning: (message: string): void => tell('warning', message),
+  failed: (message: string): void => tell('failed', message),
+  noAccess: (screen: string): void => tell('warning', noAccessTo(screen), 'refused'),
+  /** Why a call led away from a page: once, however many calls of the page were refused. */
+  refused: (status: number, pathname: string): void => {
+    const message = refusedAddressText(status, pathname)
+    if (message !== null) tell('warning', message, 'refused')
+  },
+  tooMany: (message: string): void => tell('failed', message, 'too-many'),
   /** Something that can be undone while the message is shown. Answers a function that removes the message. */
-  undoable: (message: string, onUndo: () => void): (() => void) => {
-    const undo = () => {
+  undoable: (message: string, onUndo: () => void): (() => void) => toast.offering(message, 'Undo', onUndo),
+  /** What was done, and what may come next. Answers a function that removes the message. */
+  offering: (message: string, next: string, onNext: () => void): (() => void) => {
+    const go = () => {
       notifications.hide(id)
-      onUndo()
+      onNext()
     }
     const id = show(
       'done',
       <>
-        {message} <TextButton onClick={undo}>Undo</TextButton>
+        {message} <TextButton onClick={go}>{next}</TextButton>
       </>,
+      undefined,
+      limits.undoMs,
     )
     return () => void notifications.hide(id)
   },

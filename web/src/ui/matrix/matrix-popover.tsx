@@ -20,7 +20,7 @@ export const MatrixPopover = ({ label, anchor, holdsFast, onClose, children }: M
     }}
     position="right-start"
     offset={10}
-    width={296}
+    width={352}
     shadow="none"
     withRoles={false}
     trapFocus

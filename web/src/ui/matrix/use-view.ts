@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect } from 'react'
 import { steppedRange } from '../hooks/stepped-range.ts'
+import { usePrinting } from '../hooks/use-printing.ts'
 import { useWidth } from '../hooks/use-width.ts'
 import { columnWidthFor, headHeight, repeatWidth, rowHeight } from './measures.ts'
 import type { Place } from './moves.ts'
@@ -45,7 +46,8 @@ function showInPage(top: number, height: number): void {
   else if (top + height > innerHeight) scrollBy({ top: top + height - innerHeight })
 }
 
-function drawnBy(virtualizer: Virtualizer<HTMLDivElement, Element>): Span {
+function drawnBy(virtualizer: Virtualizer<HTMLDivElement, Element>, printing: boolean): Span {
+  if (printing) return { from: 0, to: virtualizer.options.count }
   const items = virtualizer.getVirtualItems()
   return { from: items[0]?.index ?? 0, to: (items.at(-1)?.index ?? -1) + 1 }
 }
@@ -53,6 +55,7 @@ function drawnBy(virtualizer: Virtualizer<HTMLDivElement, Element>): Span {
 /** The rows and columns of a matrix that are drawn, and how wide its columns are in the room there is. */
 export function useView({ rows, columns, nameWidth, repeats }: Extent) {
   const [scroller, width] = useWidth<HTMLDivElement>()
+  const printing = usePrinting()
   const columnWidth = columnWidthFor(width - nameWidth - (repeats ? repeatWidth : 0), columns)
   const shared = {
     getScrollElement: () => scroller.current,
@@ -91,5 +94,5 @@ export function useView({ rows, columns, nameWidth, repeats }: Extent) {
     })
     if (row >= 0) showInPage(element.getBoundingClientRect().top + headHeight + row * rowHeight - top, rowHeight)
   }
-  return { scroller, columnWidth, rows: drawnBy(down), columns: drawnBy(across), scrollTo }
+  return { scroller, columnWidth, rows: drawnBy(down, printing), columns: drawnBy(across, printing), scrollTo }
 }

@@ -11,11 +11,9 @@ interface PdfPageProps {
   likely: Size
   /** A page that was read before is drawn at once. */
   known?: PDFPageProxy | undefined
-  /** It is not drawn yet: another page is more urgent. */
-  waits?: boolean
   /** By how many degrees it is turned clockwise. */
   turn?: number
-  /** Must be the same function at every render. */
+  /** Also called if the page cannot be drawn. Must be the same function at every render. */
   onDrawn?: () => void
 }
 
@@ -23,9 +21,9 @@ interface PdfPageProps {
  * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
  * selected and copied.
  */
-export const PdfPage = memo(({ pdf, number, scale, likely, known, waits = false, turn = 0, onDrawn }: PdfPageProps) => {
+export const PdfPage = memo(({ pdf, number, scale, likely, known, turn = 0, onDrawn }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
-  const isNear = useNear(holder, known !== undefined) && !waits
+  const isNear = useNear(holder, known !== undefined)
   const [page, setPage] = useState<PDFPageProxy | null>(known ?? null)
   useEffect(() => {
     if (!isNear || page) return
@@ -114,7 +112,10 @@ function useDrawing(
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
       await layer.render()
     }
-    draw().catch(() => {})
+    draw().catch(() => {
+      // Other pages wait for this one.
+      if (!isGone) onDrawn?.()
+    })
     return () => {
       isGone = true
       drawing.cancel()

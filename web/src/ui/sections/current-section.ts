@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Brings a section of the page into sight, and the focus to its title. */
-export function goToSection(id: string) {
-  const section = document.getElementById(id)
-  section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>(`#${id}-title, [tabindex="-1"]`)?.focus({ preventScroll: true })
-}
-
 /**
  * Below what stays at the top: whatever section has its top there, or above it, and comes last is the one being read.
  */
-const line = 160
+const line = 200
 
 /** The section of a long page that is being read; `ids` are separated by blanks. */
 export function useCurrentSection(ids: string): string | null {

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { goToSection, useCurrentSection } from './current-section.ts'
+import { Link } from 'react-router'
+import { useCurrentSection } from './current-section.ts'
+import { useSectionAddress } from './section-address.ts'
 import classes from './section-list.module.css'
 
 export interface SectionEntry {
@@ -20,10 +22,12 @@ const marks = {
 /** The sections of a very long page, beside it; a row above it where there is no room beside. */
 export function SectionList({ sections }: { sections: readonly SectionEntry[] }) {
   const list = useRef<HTMLElement>(null)
-  const current = useCurrentSection(sections.map(({ id }) => id).join(' '))
+  const ids = sections.map(({ id }) => id).join(' ')
+  const current = useCurrentSection(ids)
+  const addressOf = useSectionAddress(ids)
   useEffect(() => {
     const bar = list.current
-    const link = bar?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    const link = bar?.querySelector<HTMLElement>(`[data-section="${current}"]`)
     // Only the list itself may move: the page is where the reader has it.
     if (bar && link)
       bar.scrollTo({
@@ -34,20 +38,18 @@ export function SectionList({ sections }: { sections: readonly SectionEntry[] })
   return (
     <nav ref={list} className={classes['list']} aria-label="Sections">
       {sections.map(({ id, title, count, mark }) => (
-        <a
+        <Link
           key={id}
-          href={`#${id}`}
+          to={addressOf(id)}
+          preventScrollReset
+          data-section={id}
           className={classes['entry']}
           aria-current={id === current ? 'location' : undefined}
-          onClick={(event) => {
-            event.preventDefault()
-            goToSection(id)
-          }}
         >
           <span className={classes['title']}>{title}</span>
           {mark && <Mark mark={mark} />}
           {count !== undefined && <span className={classes['count']}>{count}</span>}
-        </a>
+        </Link>
       ))}
     </nav>
   )

@@ -1,4 +1,6 @@
-import { goToSection, useCurrentSection } from './current-section.ts'
+import { Link } from 'react-router'
+import { useCurrentSection } from './current-section.ts'
+import { useSectionAddress } from './section-address.ts'
 import classes from './section-tabs.module.css'
 
 export interface Section {
@@ -9,23 +11,23 @@ export interface Section {
 
 /** The sections of one long page, with the one that is being read marked. */
 export function SectionTabs({ sections }: { sections: readonly Section[] }) {
-  const current = useCurrentSection(sections.map(({ id }) => id).join(' '))
+  const ids = sections.map(({ id }) => id).join(' ')
+  const current = useCurrentSection(ids)
+  const addressOf = useSectionAddress(ids)
   return (
     <nav className={classes['tabs']} aria-label="Sections">
       {sections.map(({ id, title, count }) => (
-        <a
+        <Link
           key={id}
-          href={`#${id}`}
+          to={addressOf(id)}
+          preventScrollReset
+          data-section={id}
           className={classes['tab']}
           aria-current={id === current ? 'location' : undefined}
-          onClick={(event) => {
-            event.preventDefault()
-            goToSection(id)
-          }}
         >
           {title}
           {count !== undefined && <span className={classes['count']}>{count}</span>}
-        </a>
+        </Link>
       ))}
     </nav>
   )

@@ -1,26 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import classes from './data-table.module.css'
-import { sortRows, useSorting, type Sorting, type SortValue } from './sort.ts'
+import type { Column } from './column.ts'
+import { sortRows, useSorting, type Sorting, type SortState } from './sort.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 import { Bar } from '../layout/states.tsx'
+import { tableParts, useRowList } from '../keys/use-row-list.ts'
 
-export interface Column<Row> {
-  key: string
-  title: string
-  /** What the column is sorted by, and what it shows unless `cell` says otherwise. */
-  value: (row: Row) => SortValue
-  cell?: (row: Row) => ReactNode
-  kind?: 'text' | 'number' | 'date'
-  dim?: boolean
-  width?: number | string
-  /**
-   * A column of marks or buttons: nothing to sort by, and its title is for screen readers alone unless it is to be
-   * seen.
-   */
-  plain?: 'hidden' | 'shown'
-  /** What stands in the head of a plain column instead of its title, such as a box that chooses all rows. */
-  head?: ReactNode
-}
+export type { Column } from './column.ts'
 
 interface DataTableProps<Row> {
   label: string
@@ -29,6 +16,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
   sortedBy: Sorting
+  /** The order and how to change it, where it is kept outside of the table, such as in the address. */
+  sort?: SortState | undefined
   empty: ReactNode
 }
 
@@ -36,38 +25,81 @@ const skeletonRows = 8
 const barWidths = [64, 78, 52, 70]
 
 /** A table of the product: sticky head, headers that sort, rows of 36 pixels. */
-export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, empty }: DataTableProps<Row>) {
-  const [sorting, sortBy] = useSorting(sortedBy)
+export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, sort, empty }: DataTableProps<Row>) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowList(list, tableParts)
+  const own = useSorting(sortedBy)
+  const [sorting, sortBy] = sort ?? own
   const column = columns.find(({ key }) => key === sorting.key)
   const sorted = rows && column ? sortRows(rows, column.value, sorting.direction) : rows
   if (rows?.length === 0) return <div className={classes['card']}>{empty}</div>
   return (
-    <div className={classes['card']} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes['table']} aria-label={label} aria-busy={!rows}>
-        <thead>
-          <tr>
-            {columns.map((each) => (
-              <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted ? (
-            sorted.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((each) => (
-                  <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined}>
-                    {each.cell ? each.cell(row) : each.value(row)}
-                  </td>
-                ))}
-              </tr>
-            ))
-          ) : (
-            <SkeletonRows columns={columns} />
-          )}
-        </tbody>
-      </table>
+    <div ref={list} className={classes['card']} role="region" aria-label={label} tabIndex={0}>
+      <FittedTable columns={columns} isReady={sorted !== undefined} label={label} sorting={sorting} onSort={sortBy}>
+        {sorted ? (
+          sorted.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((each) => (
+                <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined} title={titleOf(each, row)}>
+                  {each.cell ? each.cell(row) : each.value(row)}
+                </td>
+              ))}
+            </tr>
+          ))
+        ) : (
+          <SkeletonRows columns={columns} />
+        )}
+      </FittedTable>
     </div>
+  )
+}
+
+/** The pointer is told in full what a cell may have to cut. */
+export function titleOf<Row>({ kind, plain, value }: Column<Row>, row: Row): string | undefined {
+  const shown = kind === undefined && !plain ? value(row) : null
+  return typeof shown === 'string' && shown !== '' ? shown : undefined
+}
+
+interface FittedTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Whether the rows are there, which are measured then. */
+  isReady: boolean
+  /** Whether a row may be open as fields. */
+  isEditing?: boolean
+  className?: string | undefined
+  sorting: Sorting
+  onSort: (key: string) => void
+  children: ReactNode
+}
+
+/** A table whose columns share its width by need. It is apart from those who sort, so that only widths draw it anew. */
+export function FittedTable<Row>(props: FittedTableProps<Row>) {
+  const { label, columns, isReady, isEditing = false, className, sorting, onSort, children } = props
+  const { table, widths, without } = useColumnWidths({ columns, isReady, isEditing })
+  return (
+    <table
+      ref={table}
+      className={[classes['table'], classes['fixed'], className].join(' ')}
+      data-without={without}
+      aria-label={label}
+      aria-busy={!isReady}
+    >
+      <thead>
+        <tr>
+          {columns.map((each, at) => (
+            <SortHead
+              key={each.key}
+              column={each}
+              width={widths[at]}
+              sorting={sorting}
+              onSort={() => onSort(each.key)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 
@@ -91,10 +123,12 @@ export const SkeletonRows = <Row,>({
 
 export function SortHead<Row>({
   column,
+  width,
   sorting,
   onSort,
 }: {
   column: Column<Row>
+  width?: number | undefined
   sorting: Sorting
   onSort: () => void
 }) {
@@ -102,7 +136,7 @@ export function SortHead<Row>({
   const Arrow = sorting.direction === 'ascending' ? IconArrowUp : IconArrowDown
   if (column.plain) {
     return (
-      <th scope="col" data-kind={column.kind} style={{ width: column.width }}>
+      <th scope="col" data-kind={column.kind} data-tight={column.tight} style={{ width }}>
         {column.head ?? (
           <span className={column.plain === 'hidden' ? 'visually-hidden' : classes['plain']}>{column.title}</span>
         )}
@@ -110,12 +144,7 @@ export function SortHead<Row>({
     )
   }
   return (
-    <th
-      scope="col"
-      data-kind={column.kind}
-      style={{ width: column.width }}
-      aria-sort={sorted ? sorting.direction : 'none'}
-    >
+    <th scope="col" data-kind={column.kind} style={{ width }} aria-sort={sorted ? sorting.direction : 'none'}>
       <button type="button" className={classes['sort']} data-sorted={sorted || undefined} onClick={onSort}>
         {column.title}
         {sorted && <Arrow size={12} stroke={2} aria-hidden />}

@@ -71,7 +71,9 @@ export const nextSorting = (current: Sorting, key: string): Sorting => ({
   direction: current.key === key && current.direction === 'ascending' ? 'descending' : 'ascending',
 })
 
-export function useSorting(initial: Sorting): [Sorting, (key: string) => void] {
+export type SortState = readonly [Sorting, (key: string) => void]
+
+export function useSorting(initial: Sorting): SortState {
   const [sorting, setSorting] = useState(initial)
   return [sorting, (key) => setSorting((current) => nextSorting(current, key))]
 }

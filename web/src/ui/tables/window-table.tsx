@@ -11,11 +11,15 @@ import {
   useRef,
   type CSSProperties,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { steppedRange } from '../hooks/stepped-range.ts'
+import { tableParts, useRowList } from '../keys/use-row-list.ts'
+import { usePrinting } from '../hooks/use-printing.ts'
 import classes from './data-table.module.css'
 import { SortHead, SkeletonRows, type Column } from './data-table.tsx'
-import { inOrder, knownSortableRows, useSorting, type Sorting } from './sort.ts'
+import { inOrder, knownSortableRows, useSorting, type Sorting, type SortState } from './sort.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 
 const rowHeight = 36
 const headHeight = 32
@@ -38,19 +42,28 @@ type WindowTableProps<Row> = Room & {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
   sortedBy: Sorting
+  /** The order and how to change it, where it is kept outside of the table, such as in the address. */
+  sort?: SortState | undefined
+  /** Of rows that come sorted: who sorts them when a head is clicked. `sortedBy` is then the order that they have. */
+  onSort?: ((key: string) => void) | undefined
   /** Rows that are opened: always drawn, and in their place whatever their content. */
   opened: readonly Key[]
   /** A row that stands above all others whatever the order, such as one that is being added. */
   first?: Row | undefined
   /** The table row, followed by a DetailRow when it is open. `place` is its aria-rowindex. */
   renderRow: (row: Row, place: number) => ReactNode
-  minWidth: number
   /** How many grey rows stand there until the rows come; a card of few shows few. */
   awaited?: number
 }
 
 /** Tells the table how high the detail of an opened row is. */
 const DetailHeight = createContext<(key: Key, height: number) => void>(() => {})
+
+/**
+ * The titles of the columns for a row that is edited where these have no room for its fields: it stacks them, each
+ * under its title. Null where there is room.
+ */
+export const StackedFields = createContext<ReadonlyMap<string, string> | null>(null)
 
 /** A long table of rows of one height, of which only those in sight are drawn. */
 export function WindowTable<Row>({
@@ -59,23 +72,36 @@ export function WindowTable<Row>({
   rows,
   rowKey,
   sortedBy,
+  sort,
+  onSort,
   opened,
   first,
   renderRow,
-  minWidth,
   awaited,
   reserved,
   maxHeight,
 }: WindowTableProps<Row>) {
-  const [sorting, sortBy] = useSorting(sortedBy)
+  const own = useSorting(sortedBy)
+  const [sorting, sortBy] = onSort ? [sortedBy, onSort] : (sort ?? own)
   // The head answers at once; the rows may take a moment to be drawn anew.
   const { key: sortKey, direction } = useDeferredValue(sorting)
   // Columns may be made anew with every drawing; what they are sorted by is not.
-  const valueOf = columns.find(({ key }) => key === sortKey)?.value
+  const valueOf = onSort ? undefined : columns.find(({ key }) => key === sortKey)?.value
   const sortable = useMemo(() => rows && valueOf && knownSortableRows(rows, valueOf), [rows, valueOf])
   const sorted = useMemo(() => (sortable ? inOrder(sortable, direction) : rows), [rows, sortable, direction])
   const shown = useMemo(() => (first === undefined ? sorted : [first, ...(sorted ?? [])]), [first, sorted])
   const { scroller, drawn, end, setDetailHeight } = useWindow(shown, rowKey, opened)
+  useRowList(scroller, tableParts)
+  const { table, widths, without, hasFieldRoom } = useColumnWidths({
+    columns,
+    isReady: shown !== undefined,
+    isEditing: opened.length > 0,
+  })
+  const printing = usePrinting()
+  const stacked = useMemo(
+    () => (hasFieldRoom ? null : new Map(columns.map(({ key, title }) => [key, title]))),
+    [hasFieldRoom, columns],
+  )
   return (
     <div
       ref={scroller}
@@ -86,36 +112,49 @@ export function WindowTable<Row>({
       style={(maxHeight === undefined ? { '--reserved': `${reserved}px` } : { maxHeight }) as CSSProperties}
     >
       <DetailHeight value={setDetailHeight}>
-        <table
-          className={`${classes['table']} ${classes['fixed']}`}
-          style={{ minWidth }}
-          aria-label={label}
-          aria-busy={!rows}
-          aria-rowcount={(shown?.length ?? 0) + 1}
-        >
-          <thead>
-            <tr aria-rowindex={1}>
-              {columns.map((each) => (
-                <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown ? (
-              <>
-                {drawn.map(({ index, key, start }, at) => (
-                  <Fragment key={key}>
-                    <Gap columns={columns.length} from={drawn[at - 1]?.end ?? headHeight} to={start} />
-                    <TableRow row={shown[index] as Row} place={index + 2} renderRow={renderRow} />
-                  </Fragment>
+        <StackedFields value={stacked}>
+          <table
+            ref={table}
+            className={`${classes['table']} ${classes['fixed']}`}
+            data-without={without}
+            aria-label={label}
+            aria-busy={!rows}
+            aria-rowcount={(shown?.length ?? 0) + 1}
+          >
+            <thead>
+              <tr aria-rowindex={1}>
+                {columns.map((each, at) => (
+                  <SortHead
+                    key={each.key}
+                    column={each}
+                    width={widths[at]}
+                    sorting={sorting}
+                    onSort={() => sortBy(each.key)}
+                  />
                 ))}
-                <Gap columns={columns.length} from={drawn.at(-1)?.end ?? headHeight} to={end} />
-              </>
-            ) : (
-              <SkeletonRows columns={columns} count={awaited} />
-            )}
-          </tbody>
-        </table>
+              </tr>
+            </thead>
+            <tbody>
+              {shown && printing ? (
+                shown.map((row, index) => (
+                  <TableRow key={rowKey(row)} row={row} place={index + 2} renderRow={renderRow} />
+                ))
+              ) : shown ? (
+                <>
+                  {drawn.map(({ index, key, start }, at) => (
+                    <Fragment key={key}>
+                      <Gap columns={columns.length} from={drawn[at - 1]?.end ?? headHeight} to={start} />
+                      <TableRow row={shown[index] as Row} place={index + 2} renderRow={renderRow} />
+                    </Fragment>
+                  ))}
+                  <Gap columns={columns.length} from={drawn.at(-1)?.end ?? headHeight} to={end} />
+                </>
+              ) : (
+                <SkeletonRows columns={columns} count={awaited} />
+              )}
+            </tbody>
+          </table>
+        </StackedFields>
       </DetailHeight>
     </div>
   )
@@ -185,11 +224,14 @@ export function DetailRow({
   rowKey,
   columns,
   tone,
+  over,
   children,
 }: {
   rowKey: Key
   columns: number
   tone: 'selected' | 'sunken'
+  /** The row above it, if that is higher than the others. */
+  over?: RefObject<HTMLTableRowElement | null> | undefined
   children: ReactNode
 }) {
   const setHeight = use(DetailHeight)
@@ -197,18 +239,22 @@ export function DetailRow({
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => setHeight(rowKey, element.offsetHeight)
+    const above = over?.current
+    const measure = () => setHeight(rowKey, element.offsetHeight + (above ? above.offsetHeight - rowHeight : 0))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    if (above) observer.observe(above)
     return () => {
       observer.disconnect()
       setHeight(rowKey, 0)
     }
-  }, [setHeight, rowKey])
+  }, [setHeight, rowKey, over])
   return (
     <tr ref={row} className={classes['detail']} data-tone={tone}>
-      <td colSpan={columns}>{children}</td>
+      <td colSpan={columns}>
+        <div className={classes['apart']}>{children}</div>
+      </td>
     </tr>
   )
 }

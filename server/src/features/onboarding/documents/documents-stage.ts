@@ -12,13 +12,18 @@ import {
 } from '@credence/contract/onboarding/documents'
 import type { Typed } from '@credence/contract/links/form-issues'
 import { texts } from '@credence/contract/texts'
+import type { Row } from '../../../database/batch.ts'
 import { dayText } from '../../../kit/paper/shown-text.ts'
 import { Refusal } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
 import { addDocuments, updateExpiration } from '../../documents/documents.actions.ts'
-import type { Loading, ReviewedValue, StageFiles, StageStore, Wizard } from '../stage.ts'
+import type { ReviewedValue, StageFiles, StageStore, Wizard } from '../stage.ts'
 import { isImageOrPdf } from './color-photo.ts'
 import {
+  daysIn,
+  daysStatement,
+  documentsIn,
+  documentsStatement,
   findHeldDocumentsAndDays,
   isMarked,
   markDocuments,
@@ -52,8 +57,8 @@ const slotsWithDay = documentSlotNames.flatMap((slot): { slot: DocumentSlot; day
   return expiration === null ? [] : [{ slot, day: expiration }]
 })
 
-async function load(scope: Scope, { providerId }: Loading): Promise<DocumentsData> {
-  const { held, days } = await findHeldDocumentsAndDays(scope, providerId, categories)
+function show([documents, daysToCome]: readonly Row[][]): DocumentsData {
+  const [held, days] = [documentsIn(documents), daysIn(daysToCome)]
   return Object.fromEntries([
     ...documentSlotNames.map((slot) => [`${slot}Filename`, shownIn(held, slot)?.name ?? null]),
     ...documentGroupNames.map((group) => [
@@ -96,7 +101,7 @@ async function saveDays(
   typed: ReadonlyMap<Place, string | null>,
   files: StageFiles,
 ): Promise<void> {
-  const { held, days } = await findHeldDocumentsAndDays(scope, providerId, categories)
+  const { held, days } = await findHeldDocumentsAndDays(scope, categories)
   const toCome: Partial<Record<DocumentDay, string>> = {}
   for (const { slot, day } of slotsWithDay) {
     const expiration = typed.get(slot) ?? null
@@ -165,7 +170,8 @@ function reviewed(data: DocumentsData): ReadonlyMap<string, ReviewedValue> {
 }
 
 export const documentsStore: StageStore<DocumentsData, DocumentsBody> = {
-  load,
+  statements: [documentsStatement(categories), daysStatement],
+  show,
   issues: (body, files, stored, { preferences }) =>
     documentsIssues(body, sizesOf(files), storedSlots(stored), preferences),
   save,

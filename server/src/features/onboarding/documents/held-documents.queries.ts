@@ -1,5 +1,5 @@
 import { documentGroups, documentSlots, type DocumentDay } from '@credence/contract/onboarding/documents'
-import { runBatch, type Statement } from '../../../database/batch.ts'
+import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
 import { insertAttachments } from '../../documents/attachments.actions.ts'
 
@@ -22,44 +22,37 @@ export const markedPlaces = ['driversLicenseBack', 'otherCertifications'] as con
 export type MarkedPlace = (typeof markedPlaces)[number]
 export const isMarked = (place: string): place is MarkedPlace => (markedPlaces as readonly string[]).includes(place)
 
-const documentsStatement = (providerId: number, categories: readonly string[]): Statement => ({
+/** The provider's own documents of some categories, newest first. */
+export const documentsStatement = (categories: readonly string[]): Statement => ({
   name: 'wizard-documents',
   text: `
     select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'category', d.category, 'effectiveDate', d.effective_date, 'expiration', d.expiration, 'place',
-             (select l.element from document_link l where l.team_id = d.team_id and l.document_id = d.id and l.element = any ($3) and l.element_id = $1 limit 1))
+             (select l.element from document_link l where l.team_id = d.team_id and l.document_id = d.id and l.element = any ($2) and l.element_id = d.owner_id limit 1))
              order by d.id desc), '[]') as documents
-      from document d where d.team_id = app_team() and d.owner_type = 'provider' and d.owner_id = $1 and d.scope = 'own' and d.category = any ($2)`,
-  values: [providerId, categories, markedPlaces],
+      from document d where d.team_id = app_team() and d.owner_type = 'provider' and d.owner_id = app_subject('provider') and d.scope = 'own' and d.category = any ($1)`,
+  values: [categories, markedPlaces],
 })
 
-/** The provider's own documents of some categories, newest first. */
-export const findHeldDocuments = async (
-  scope: Scope,
-  providerId: number,
-  categories: readonly string[],
-): Promise<HeldDocument[]> =>
-  ((await runBatch(scope.client, [documentsStatement(providerId, categories)]))[0]?.[0]?.documents ??
-    []) as HeldDocument[]
+export const documentsIn = (rows: Row[] | undefined): HeldDocument[] => (rows?.[0]?.documents ?? []) as HeldDocument[]
 
 type Days = Readonly<Partial<Record<DocumentDay, string>>>
 
-const daysStatement = (providerId: number): Statement => ({
+/** The expiration dates that came without a document. */
+export const daysStatement: Statement = {
   name: 'wizard-document-days',
-  text: `select coalesce(json_object_agg(field, day), '{}') as days from onboarding_document_day where team_id = app_team() and provider_id = $1`,
-  values: [providerId],
-})
+  text: `select coalesce(json_object_agg(field, day), '{}') as days from onboarding_document_day where team_id = app_team() and provider_id = app_subject('provider')`,
+  values: [],
+}
+
+export const daysIn = (rows: Row[] | undefined): Days => rows?.[0]?.days ?? {}
 
 /** The documents, and the expiration dates that came without one. */
 export async function findHeldDocumentsAndDays(
   scope: Scope,
-  providerId: number,
   categories: readonly string[],
 ): Promise<{ held: HeldDocument[]; days: Days }> {
-  const [documents, days] = await runBatch(scope.client, [
-    documentsStatement(providerId, categories),
-    daysStatement(providerId),
-  ])
-  return { held: (documents?.[0]?.documents ?? []) as HeldDocument[], days: days?.[0]?.days ?? {} }
+  const [documents, days] = await runBatch(scope.client, [documentsStatement(categories), daysStatement])
+  return { held: documentsIn(documents), days: daysIn(days) }
 }
 
 /** Replaces the expiration dates that came without a document. */

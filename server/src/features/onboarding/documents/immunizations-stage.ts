@@ -1,7 +1,7 @@
 import { immunizationsIssues } from '@credence/contract/onboarding/documents'
 import { addDocuments } from '../../documents/documents.actions.ts'
 import type { StageStore } from '../stage.ts'
-import { findHeldDocuments } from './held-documents.queries.ts'
+import { documentsIn, documentsStatement } from './held-documents.queries.ts'
 import { ownDrawer } from './own-drawer.ts'
 
 export interface ImmunizationsData {
@@ -12,8 +12,10 @@ const category = 'IMMUNIZATION'
 
 /** Records of immunizations as files. Nothing is typed. */
 export const immunizationsStore: StageStore<ImmunizationsData, object> = {
-  load: async (scope, { providerId }) => ({
-    immunizationFilenames: (await findHeldDocuments(scope, providerId, [category]))
+  statements: [documentsStatement([category])],
+
+  show: ([rows]) => ({
+    immunizationFilenames: documentsIn(rows)
       .map(({ name }) => name)
       .toReversed(),
   }),

@@ -34,7 +34,8 @@ const fieldsOf = (stage: ListStageName) =>
     type: kind === 'date' ? 'date' : 'text',
   }))
 
-function entriesStatement(stage: ListStageName, providerId: number): Statement {
+/** The entries of the provider in the order in which they were added. */
+export function entriesStatement(stage: ListStageName): Statement {
   const { section, document } = listStageOf(stage)
   const pairs = fieldsOf(stage).map(({ name, column }) => `'${name}', e.${column}`)
   if (document) pairs.push(`'documentFilename', ${newestAttachedSql(section, 'e.id')}`)
@@ -42,16 +43,12 @@ function entriesStatement(stage: ListStageName, providerId: number): Statement {
     name: `wizard-entries-${stage}`,
     text: `
       select coalesce(json_agg(json_build_object('id', e.id, ${pairs.join(', ')}) order by e.id), '[]') as entries
-        from ${tableOf(stage)} e where e.team_id = app_team() and e.provider_id = $1`,
-    values: [providerId],
+        from ${tableOf(stage)} e where e.team_id = app_team() and e.provider_id = app_subject('provider')`,
+    values: [],
   }
 }
 
-const entriesIn = (rows: Row[] | undefined): StoredEntry[] => (rows?.[0]?.entries ?? []) as StoredEntry[]
-
-/** The entries of a provider in the order in which they were added. */
-export const findEntries = async (scope: Scope, stage: ListStageName, providerId: number): Promise<StoredEntry[]> =>
-  entriesIn((await runBatch(scope.client, [entriesStatement(stage, providerId)]))[0])
+export const entriesIn = (rows: Row[] | undefined): StoredEntry[] => (rows?.[0]?.entries ?? []) as StoredEntry[]
 
 /** The entries as they are now, locked until commit. */
 export async function lockEntries(scope: Scope, stage: ListStageName, providerId: number): Promise<StoredEntry[]> {
@@ -62,7 +59,7 @@ export async function lockEntries(scope: Scope, stage: ListStageName, providerId
       values: [providerId],
     },
     // A statement of its own sees what was committed while the first one waited.
-    entriesStatement(stage, providerId),
+    entriesStatement(stage),
   ])
   return entriesIn(entries)
 }

@@ -8,12 +8,14 @@ import {
   type Entry,
   type ListStageName,
 } from '@credence/contract/onboarding/lists'
+import type { Row } from '../../../database/batch.ts'
 import { staleSave } from '../../../kit/request/assert-version.ts'
 import { notFound } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
-import type { Loading, StageFiles, StageStore, Wizard } from '../stage.ts'
+import type { Showing, StageFiles, StageStore, Wizard } from '../stage.ts'
 import {
-  findEntries,
+  entriesIn,
+  entriesStatement,
   insertEntries,
   lockEntries,
   removeEntries,
@@ -41,9 +43,8 @@ const storedOf = (stage: ListStageName, data: ListData): readonly StoredEntry[] 
 const sentOf = (stage: ListStageName, body: ListBody): readonly Entry[] =>
   body.noStateLicense === true ? [] : ((body[listStageOf(stage).list] ?? []) as readonly Entry[])
 
-async function load(stage: ListStageName, scope: Scope, { providerId, wizard }: Loading): Promise<ListData> {
-  const entries = await findEntries(scope, stage, providerId)
-  const { savedStages } = await wizard
+function show(stage: ListStageName, [rows]: readonly Row[][], { savedStages }: Showing): ListData {
+  const entries = entriesIn(rows)
   return {
     [listStageOf(stage).list]: entries,
     // Whoever saved the stage without a license said so.
@@ -128,7 +129,8 @@ async function save(
 }
 
 const storeOf = (stage: ListStageName): ListStore => ({
-  load: (scope, loading) => load(stage, scope, loading),
+  statements: [entriesStatement(stage)],
+  show: (answers, showing) => show(stage, answers, showing),
   issues: (body, files, stored, wizard) => issuesOf(stage, body, files, stored, wizard),
   save: (scope, wizard, body, files, stored) => save(stage, scope, wizard, body, files, stored),
   reviewed: (data) => reviewedEntries(stage, storedOf(stage, data), data.noStateLicense === true),

@@ -90,13 +90,14 @@ class CodeWho implements Who {
     return { actor, missing: missingOf(owned) }
   }
 
-  async read(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }> {
+  async read(ownership: Statement | null, statements: readonly Statement[]): Promise<Entered & { answers: Row[][] }> {
     const { reads } = this.#services
-    const answers = await reads.run(ownership ? [this.#entering, ownership, statement] : [this.#entering, statement])
+    const checks = ownership ? [this.#entering, ownership] : [this.#entering]
+    const answers = await reads.run([...checks, ...statements])
     // Not on a shared connection: it writes, and waits for others of the same network.
     const note = async (noting: Statement) => (await reads.run([{ ...noting, ownConnection: true }]))[0]
     const actor = await this.#admit(answers[0], note)
-    return { actor, missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
+    return { actor, missing: ownership ? missingOf(answers[1]) : 0, answers: answers.slice(checks.length) }
   }
 
   async #admit(rows: Row[] | undefined, note: (noting: Statement) => Promise<Row[] | undefined>): Promise<CodeHolder> {

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
 import { hashToken } from '../../secrets/crypto.ts'
 import type { LinkHolder } from '../actor.ts'
+import { noteSeen } from '../links.ts'
 import { missingOf } from '../ownership.ts'
 import type { CountCall } from '../rate-limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -34,7 +35,7 @@ const findText = `
     from gate_enter_link($1, $2, $3, $4)`
 
 /** Finds a link by its token and purpose. Without an origin it opens no rows. */
-const byToken = (token: string, purpose: LinkPurpose, origin: Origin | null): Statement => ({
+const byToken = (token: string, { purpose }: LinkCall, origin: Origin | null): Statement => ({
   name: 'gate-enter-link',
   text: findText,
   values: [hashToken(token), purpose.kind, null, origin && originText(origin)],
@@ -93,7 +94,7 @@ function assertOpens(
 
 /** Finds the link of a token for a call, and opens no rows. */
 export async function checkLink({ reads }: Services, call: LinkCall, token: string): Promise<LinkHolder> {
-  const [rows = []] = await reads.run([byToken(token, call.purpose, null)])
+  const [rows = []] = await reads.run([byToken(token, call, null)])
   return assertOpens(call, rows)
 }
 
@@ -152,11 +153,41 @@ class LinkWho implements Who {
 
   async enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered> {
     const { signsIn } = this.#route.options
-    const statements = [begin, byToken(this.#token, this.#call.purpose, this.origin)]
+    const statements = [begin, byToken(this.#token, this.#call, this.origin)]
     if (ownership) statements.push(ownership)
     if (signsIn) statements.push(signIn)
     const [, rows = [], owned] = await runBatch(client, statements)
-    return { actor: this.#found(assertOpens(this.#call, rows)), missing: ownership ? missingOf(owned) : 0 }
+    const actor = this.#found(assertOpens(this.#call, rows))
+    if (this.#isToBeNoted(actor)) await runBatch(client, [noteSeen])
+    return { actor, missing: ownership ? missingOf(owned) : 0 }
+  }
+
+  /**
+   * On a connection of its own: the settings of a link end with its transaction, and reads that share a connection share
+   * one.
+   */
+  async read(ownership: Statement | null, statements: readonly Statement[]): Promise<Entered & { answers: Row[][] }> {
+    const entering: Statement = { ...byToken(this.#token, this.#call, this.origin), ownConnection: true }
+    const checks = ownership ? [entering, ownership] : [entering]
+    const answers = await this.#services.reads.run([...checks, ...statements])
+    const actor = this.#found(assertOpens(this.#call, answers[0] ?? []))
+    if (this.#isToBeNoted(actor)) void this.#noteLater(entering)
+    return { actor, missing: ownership ? missingOf(answers[1]) : 0, answers: answers.slice(checks.length) }
+  }
+
+  #isToBeNoted({ isSeen, isComplete }: LinkHolder): boolean {
+    const { method, purpose } = this.#call
+    return method === 'GET' && purpose.notesReading === true && !isSeen && !isComplete
+  }
+
+  /** Nobody waits for it: who reads a page is answered meanwhile. */
+  async #noteLater(entering: Statement): Promise<void> {
+    const { reads, log } = this.#services
+    try {
+      await reads.run([entering, noteSeen])
+    } catch (error) {
+      log.warn({ requestId: this.origin.requestId, error }, 'it was not noted that a link was read')
+    }
   }
 
   async reenter(client: pg.PoolClient): Promise<LinkHolder> {

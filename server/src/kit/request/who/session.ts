@@ -1,11 +1,13 @@
 import { allows } from '@credence/contract/kit/access'
-import { rateLimitOf, type Definition } from '@credence/contract/kit/endpoint'
+import { rateLimitOf, type Definition, type Topic } from '@credence/contract/kit/endpoint'
 import { readId } from '@credence/contract/kit/ids'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Row, Statement } from '../../../database/batch.ts'
 import { checkSession, enter, enterAndRead, etagOf, type Entry, type SessionRequest } from '../enter.ts'
+import { freshForMs, freshUntil } from '../known-polls.ts'
+import { isCurrent, listStateOf, readStamp } from '../list-stamps.ts'
 import type { CountCall } from '../rate-limits.ts'
 import { forbidden, notSignedIn, Refusal } from '../refusal.ts'
 import type { Origin } from '../scope.ts'
@@ -38,6 +40,7 @@ export function admit(definition: Definition, { verdict, caller }: Entry, count:
 class SessionWho implements Who {
   readonly origin: Origin
   readonly sessionToken: string
+  readonly topics: readonly Topic[] | undefined
   readonly #services: Services
   readonly #definition: Definition
   readonly #request: FastifyRequest
@@ -47,6 +50,7 @@ class SessionWho implements Who {
   constructor(services: Services, definition: Definition, request: FastifyRequest, token: string) {
     this.origin = originOf(request)
     this.sessionToken = token
+    this.topics = definition.unchangedWhile
     this.#services = services
     this.#definition = definition
     this.#request = request
@@ -78,9 +82,18 @@ class SessionWho implements Who {
     const { moment } = polls
     const entry = await checkSession(reads, this.#ask)
     this.#admit(entry)
-    if (etagOf(entry) !== etag) return false
-    polls.note(this.#request.url, this.#ask, entry, etag, moment)
+    const goodUntil = this.#goodUntil(entry, etag)
+    if (goodUntil === null) return false
+    polls.note(this.#request.url, this.#ask, { ...entry, goodUntil }, etag, moment)
     return true
+  }
+
+  /** Until when a tag that names the present state is good; null for another one. */
+  #goodUntil(entry: Entry, etag: string): number | null {
+    const { changesSince, unchangedWhile = [] } = this.#definition
+    if (!changesSince) return etagOf(entry) === etag ? freshUntil() : null
+    const stamp = readStamp(etag.slice(1, -1))
+    return stamp && isCurrent(stamp, listStateOf(entry.version, unchangedWhile)) ? stamp.wholeAt + freshForMs : null
   }
 
   async judge(): Promise<void> {
@@ -92,20 +105,20 @@ class SessionWho implements Who {
     return this.#entered(entry, missing)
   }
 
-  async read(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }> {
-    const { entry, missing, rows } = await enterAndRead(
-      this.#services.reads,
-      this.#ask,
-      this.origin,
-      ownership,
-      statement,
-    )
-    return { ...this.#entered(entry, missing), rows }
+  async read(ownership: Statement | null, statements: readonly Statement[]): Promise<Entered & { answers: Row[][] }> {
+    const { reads } = this.#services
+    const { entry, missing, answers } = await enterAndRead(reads, this.#ask, this.origin, ownership, statements)
+    return { ...this.#entered(entry, missing), answers }
   }
 
   #entered(entry: Entry, missing: number): Entered {
     this.#admit(entry)
-    return { actor: entry.caller, missing, etag: this.#definition.unchangedWhile && etagOf(entry) }
+    const { changesSince, unchangedWhile } = this.#definition
+    const entered = { actor: entry.caller, missing }
+    if (!unchangedWhile) return entered
+    return changesSince
+      ? { ...entered, listState: listStateOf(entry.version, unchangedWhile) }
+      : { ...entered, etag: etagOf(entry) }
   }
 
   #admit(entry: Entry): void {

@@ -1,8 +1,10 @@
+import type { Topic } from '@credence/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Row, Statement } from '../../../database/batch.ts'
 import { plainAddress } from '../../http/plain-address.ts'
 import type { Actor } from '../actor.ts'
+import type { ListState } from '../list-stamps.ts'
 import type { Origin } from '../scope.ts'
 
 /** What the first round trip of a request found. */
@@ -12,6 +14,8 @@ export interface Entered {
   missing: number
   /** Names the state of the data as the actor sees it, where the endpoint is polled. */
   etag?: string | undefined
+  /** The same of a list that answers what changed. */
+  listState?: ListState | undefined
 }
 
 /**
@@ -31,12 +35,14 @@ export interface Who {
   enter(client: pg.PoolClient, ownership: Statement | null): Promise<Entered>
   /** Begins another transaction in the same call, as the actor that was found first. */
   reenter?(client: pg.PoolClient): Promise<Actor>
-  /** The same on a shared connection, with a statement behind it that reads what was asked for. */
-  read?(ownership: Statement | null, statement: Statement): Promise<Entered & { rows: Row[] }>
+  /** The same as a whole transaction, with the statements behind it that read what was asked for: one round trip. */
+  read?(ownership: Statement | null, statements: readonly Statement[]): Promise<Entered & { answers: Row[][] }>
   /** The body as it was sent, where that is not what the framework read. */
   body?(): unknown
   /** What makes a repeated call the same; undefined for calls that may be made twice. */
   repeatKey?(): string | undefined
+  /** The topics whose counts make the state of a polled answer. */
+  readonly topics?: readonly Topic[] | undefined
   /** The session token that the request came with. */
   readonly sessionToken?: string
 }

@@ -1,22 +1,18 @@
-import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
+import type { DocumentCategory } from '@credence/contract/choices/document-categories'
 import { shortName, sizeText } from '@credence/contract/documents/rules'
-import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
-import { texts } from '@credence/contract/texts'
-import { NativeSelect } from '@mantine/core'
+import { documentMessages } from '@credence/contract/documents/calls'
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { failureOf } from '../../../ui/edit/refusal.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
-import { toast } from '../../../ui/layout/toast.tsx'
-import { draftOf } from '../document-draft.ts'
 import { FileIcon } from '../document-marks.tsx'
-import { refreshDocuments, type DocumentPlace } from '../document-place.ts'
+import type { DocumentPlace } from '../document-place.ts'
 import { announcementOf, firstAsking, type Queue, type Upload } from './upload-queue.ts'
+import { UploadFacts } from './upload-facts.tsx'
 import classes from './upload-list.module.css'
 import type { Uploader } from './uploader.ts'
-import { saveDocument, useCategories } from '../use-document-edit.ts'
+import { useCategories } from '../use-document-edit.ts'
 
 interface UploadListProps {
   place: DocumentPlace
@@ -91,19 +87,10 @@ const UploadRow = memo(({ upload: { id, file, filename, state }, place, uploader
           <ProgressBar label={`Upload of ${filename}`} share={state.kind === 'sending' ? state.share : 0} />
         )}
         {state.kind === 'uploaded' && (
-          <>
-            <span className={classes['done']}>
-              <IconCircleCheck size={16} stroke={1.6} aria-hidden />
-              {state.replaced ? 'Replaced' : 'Uploaded'}
-            </span>
-            <CategoryChoice
-              place={place}
-              document={state.document}
-              replaced={state.replaced}
-              categories={categories}
-              onChosen={() => uploader.remove(id)}
-            />
-          </>
+          <span className={classes['done']}>
+            <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+            {state.replaced ? 'Replaced' : 'Uploaded'}
+          </span>
         )}
         {state.kind === 'failed' && (
           <>
@@ -128,50 +115,16 @@ const UploadRow = memo(({ upload: { id, file, filename, state }, place, uploader
         hint={isRunning ? 'Cancel' : 'Dismiss'}
         onClick={() => uploader.remove(id)}
       />
+      {state.kind === 'uploaded' && (
+        <UploadFacts
+          place={place}
+          file={file}
+          document={state.document}
+          isNew={!state.replaced}
+          categories={categories}
+          onSaved={() => uploader.remove(id)}
+        />
+      )}
     </li>
   )
 })
-
-interface CategoryChoiceProps {
-  place: DocumentPlace
-  document: DocumentFile
-  replaced: boolean
-  categories: readonly DocumentCategory[]
-  onChosen: () => void
-}
-
-/**
- * What an uploaded file is; once that is said it takes its place in the list. One that was replaced keeps what it was.
- */
-function CategoryChoice({ place, document, replaced, categories, onChosen }: CategoryChoiceProps) {
-  const [busy, setBusy] = useState(false)
-  const choose = async (category: DocumentCategory) => {
-    setBusy(true)
-    try {
-      if (category !== document.category) await saveDocument(place, document, { ...draftOf(document), category })
-      onChosen()
-    } catch (error) {
-      const failure = failureOf(error, () => undefined)
-      if (failure.kind === 'handled') return
-      toast.failed(('message' in failure ? failure.message : null) ?? texts.tryAgain)
-      void refreshDocuments(place)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const kept = replaced && !categories.includes(document.category) ? [document.category] : []
-  return (
-    <NativeSelect
-      size="xs"
-      className={classes['category'] ?? ''}
-      aria-label={`Category of ${document.filename}`}
-      disabled={busy}
-      value={replaced ? document.category : ''}
-      data={[
-        { value: '', label: 'Choose a category', disabled: true },
-        ...[...kept, ...categories].map((value) => ({ value, label: documentCategories[value] })),
-      ]}
-      onChange={(event) => void choose(event.currentTarget.value as DocumentCategory)}
-    />
-  )
-}

@@ -4,8 +4,9 @@ import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../../kit/read.ts'
+import type { AddressValue } from '../../../ui/hooks/address-values.ts'
+import { useAddress } from '../../../ui/hooks/use-address.ts'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { FigureCard } from '../figure-card.tsx'
 import { HiddenTable, type Figures } from '../figure-table.tsx'
@@ -16,9 +17,14 @@ import { LagChart } from './lag-chart.tsx'
 
 type Answer = AnswerOf<typeof getLagByMonthAndType>
 const allCarriers = 'all'
+const carrierValue: AddressValue<string> = {
+  usual: allCarriers,
+  read: (text) => (text === String(noCarrier.id) || /^[1-9]\d{0,8}$/.test(text) ? text : undefined),
+  write: (value) => value,
+}
 
 export function LagCard() {
-  const [carrier, setCarrier] = useState(allCarriers)
+  const [carrier, setCarrier] = useAddress('carrier', carrierValue)
   const carrierId = carrier === allCarriers ? undefined : Number(carrier)
   const query = useQuery({
     ...read(getLagByMonthAndType, { query: carrierId === undefined ? {} : { carrierId: String(carrierId) } }),

@@ -5,6 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePreference } from '../../../kit/preference.ts'
 import { read } from '../../../kit/read.ts'
+import { pageValue } from '../../../ui/hooks/address-values.ts'
+import { useAddress } from '../../../ui/hooks/use-address.ts'
 
 export type PageSize = `${(typeof smsPageSizes)[number]}`
 const sizes: readonly PageSize[] = smsPageSizes.map((size) => `${size}` as const)
@@ -30,11 +32,12 @@ export interface History {
 
 /** A page of the history, which is read again every few seconds while somebody looks at it. */
 export function useHistory(practiceId: number): History {
-  const [chosen, setNumber] = useState(1)
+  const [chosen, setNumber] = useAddress('page', pageValue)
   const [kept, keep] = usePreference<PageSize>('messagingPageSize', '20')
   const size = sizes.includes(kept) ? kept : '20'
-  const [total, setTotal] = useState(0)
-  const pages = Math.max(1, Math.ceil(total / Number(size)))
+  const [total, setTotal] = useState<number | null>(null)
+  // Until the number of messages is known, the page of the address counts as one that exists.
+  const pages = total === null ? chosen : Math.max(1, Math.ceil(total / Number(size)))
   const number = Math.min(chosen, pages)
   const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery({
     ...historyQuery(practiceId, number - 1, Number(size)),

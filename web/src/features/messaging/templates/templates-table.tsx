@@ -49,7 +49,6 @@ const others: readonly Column<SmsTemplate>[] = [
         ))}
       </span>
     ),
-    width: '18%',
   },
 ]
 
@@ -66,7 +65,7 @@ const nameColumn = (onEdit: Act | null): Column<SmsTemplate> => ({
     ) : (
       <span className={classes['name']}>{template.name}</span>
     ),
-  width: '24%',
+  least: 140,
 })
 
 const buttons = (onEdit: Act, onRemove: Act): Column<SmsTemplate> => ({
@@ -77,7 +76,13 @@ const buttons = (onEdit: Act, onRemove: Act): Column<SmsTemplate> => ({
   width: 84,
   cell: (template) => (
     <span className={classes['actions']}>
-      <IconButton icon={IconPencil} label={`Edit ${template.name}`} hint="Edit" onClick={() => onEdit(template)} />
+      <IconButton
+        icon={IconPencil}
+        label={`Edit ${template.name}`}
+        hint="Edit"
+        data-edit={template.id}
+        onClick={() => onEdit(template)}
+      />
       <IconButton icon={IconTrash} label={`Delete ${template.name}`} hint="Delete" onClick={() => onRemove(template)} />
     </span>
   ),

@@ -72,6 +72,32 @@ test('a draft is sent again after the line broke, and not after a refusal', asyn
   expect(refused.puts).toHaveLength(1)
 })
 
+test('a save waits for every draft that is under way, also for one of a page that was hidden', async () => {
+  const arrivals: (() => void)[] = []
+  const put = () =>
+    new Promise<void>((resolve) => {
+      arrivals.push(resolve)
+    })
+  const keeper = createDraftKeeper({ put, stored: null, onState: () => undefined })
+  keeper.typed({ pager: '1' })
+  await vi.advanceTimersByTimeAsync(2000)
+  keeper.typed({ pager: '12' })
+  keeper.leave()
+  let mayBeSaved = false
+  const pause = async () => {
+    await keeper.pause()
+    mayBeSaved = true
+  }
+  const pausing = pause()
+  expect(arrivals).toHaveLength(2)
+  arrivals[0]?.()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(mayBeSaved).toBe(false)
+  arrivals[1]?.()
+  await pausing
+  expect(mayBeSaved).toBe(true)
+})
+
 test('no draft is sent while the stage is saved', async () => {
   const { keeper, puts } = keeperOf()
   keeper.typed({ pager: '1' })

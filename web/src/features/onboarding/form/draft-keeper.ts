@@ -27,7 +27,7 @@ export function createDraftKeeper({ put, stored, waitMs = 2000, onState }: Draft
   const save = async () => {
     const text = typed
     const request = put(JSON.parse(text) as Draft, false)
-    underWay = request.catch(() => undefined)
+    underWay = Promise.all([underWay, request.catch(() => undefined)])
     try {
       await request
       sent = text
@@ -51,7 +51,8 @@ export function createDraftKeeper({ put, stored, waitMs = 2000, onState }: Draft
     leave: () => {
       if (isPaused || typed === sent) return
       sent = typed
-      void put(JSON.parse(typed) as Draft, true).catch(() => undefined)
+      const request = put(JSON.parse(typed) as Draft, true).catch(() => undefined)
+      underWay = Promise.all([underWay, request])
     },
     /** Sends no draft while the stage is saved: one that arrives later would outlive the save. */
     pause: async () => {

@@ -12,6 +12,8 @@ export type StageRefusal =
   | { kind: 'stale' }
   /** The link is unknown, complete or expired now. */
   | { kind: 'link changed' }
+  /** The person called the upload back. */
+  | { kind: 'cancelled' }
 
 const aboutLink = new Set([401, 404, 409, 422])
 

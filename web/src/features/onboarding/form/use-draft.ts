@@ -16,16 +16,22 @@ interface DraftOptions {
   stage: Stage
   stored: Draft
   typed: Draft
+  /** The name of the form. */
+  form: string
 }
 
 /** Keeps what is typed on the server, so that it is there on another device. Nothing is put into the browser's storage. */
-export function useDraft({ token, stage, stored, typed }: DraftOptions) {
+export function useDraft({ token, stage, stored, typed, form }: DraftOptions) {
   const [status, setStatus] = useState<DraftStatus>({ state: 'saved', savedAt: null })
   const [keeper] = useState(() =>
     createDraftKeeper({
       stored,
       put: (data, keepalive) =>
-        call(saveOnboardingDraft, { params: { token, stage }, body: { data: data && { ...data } } }, { keepalive }),
+        call(
+          saveOnboardingDraft,
+          { params: { token, stage }, body: { data: data && { ...data }, form } },
+          { keepalive },
+        ),
       onState: (state) =>
         setStatus(({ state: before, savedAt }) => ({
           state,

@@ -10,7 +10,7 @@ import { stageRefusalOf, type StageRefusal } from './stage-refusal.ts'
 export type SaveState =
   | { kind: 'ready' }
   /** How much of each file has been sent, from 0 to 1. */
-  | { kind: 'sending'; shares: ReadonlyMap<File, number> }
+  | { kind: 'sending'; shares: ReadonlyMap<File, number>; canCancel: boolean }
   | { kind: 'failed'; message: string }
   | { kind: 'stale' }
 
@@ -35,7 +35,9 @@ export function useSave({ token, stage }: { token: string; stage: Stage }) {
   const send = async (body: Record<string, unknown>, parts: readonly FilePart[]): Promise<StageRefusal | null> => {
     const controller = new AbortController()
     running.current = controller
-    const onProgress = (share: number) => setState({ kind: 'sending', shares: sharesOf(parts, share) })
+    // What has arrived whole is being saved, and cannot be called back.
+    const onProgress = (share: number) =>
+      setState({ kind: 'sending', shares: sharesOf(parts, share), canCancel: parts.length > 0 && share < 1 })
     onProgress(0)
     try {
       await sendParts(saveStage(stage), { params: { token }, body } as never, parts, {
@@ -47,6 +49,10 @@ export function useSave({ token, stage }: { token: string; stage: Stage }) {
       // The buttons stay away until the next stage is there.
       return null
     } catch (error) {
+      if (controller.signal.aborted) {
+        setState(ready)
+        return { kind: 'cancelled' }
+      }
       const refusal = stageRefusalOf(error, stage, parts.length > 0)
       if (refusal.kind === 'message') setState({ kind: 'failed', message: refusal.message })
       else if (refusal.kind === 'link changed') setState({ kind: 'failed', message: texts.tryAgain })
@@ -56,6 +62,11 @@ export function useSave({ token, stage }: { token: string; stage: Stage }) {
   }
   return {
     state,
-    save: { send, dismiss: () => setState(ready), fail: (message: string) => setState({ kind: 'failed', message }) },
+    save: {
+      send,
+      cancel: () => running.current?.abort(),
+      dismiss: () => setState(ready),
+      fail: (message: string) => setState({ kind: 'failed', message }),
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Stage } from '@credence/contract/onboarding/stages'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { addFiles, type ChosenFile } from '../../../ui/plain/chosen-files.ts'
+import { newKey } from '../../../kit/repeat-key.ts'
 import { focusFirstInvalid } from '../../../ui/plain/plain-field.tsx'
 import type { StageAnswer } from '../calls.ts'
 import { isSameValue, mergeTyped } from './merge-typed.ts'
@@ -57,6 +58,8 @@ export interface StageForm<A extends StageAnswer, V extends object> {
   /** How much of a file has been sent; null while nothing is sent. */
   shareOf: (chosen: ChosenFile | undefined) => number | null
   submit: (event: SyntheticEvent<HTMLFormElement>) => void
+  /** Calls back the files that are being sent; null while that is not possible. */
+  cancel: (() => void) | null
   onBack: (() => void) | null
   /** Shows what is stored, and forgets what was typed. */
   discard: () => void
@@ -90,7 +93,9 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   const { answer, stored, values, files } = form
   const isTyped = !isSameValue(values, stored)
 
+  const [name] = useState(newKey)
   const draft = useDraft({
+    form: name,
     token,
     stage,
     stored: answer.draft ?? null,
@@ -132,7 +137,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
   }
   const send = async (element: HTMLFormElement) => {
     await draft.pause()
-    const body = { ...shape.body(values, files), version: answer.version }
+    const body = { ...shape.body(values, files), version: answer.version, form: name }
     const refusal = await save.send(body, shape.parts(values, files))
     if (refusal === null) {
       kept.delete(stage)
@@ -179,6 +184,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
       })
       focusFirstInvalid(element)
     },
+    cancel: state.kind === 'sending' && state.canCancel ? save.cancel : null,
     onBack,
     discard: () => {
       setForm((known) => ({ ...known, values: known.stored, restored: null }))

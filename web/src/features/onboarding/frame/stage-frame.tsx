@@ -67,7 +67,10 @@ export function StageFrame<A extends StageAnswer, V extends object>({
         status={<DraftLine draft={form.draft} />}
       >
         {isSending ? (
-          <SavingSpinner />
+          <>
+            <SavingSpinner />
+            {form.cancel && <PlainButton onClick={form.cancel}>Cancel</PlainButton>}
+          </>
         ) : (
           <>
             {form.onBack && <PlainButton onClick={form.onBack}>Back</PlainButton>}

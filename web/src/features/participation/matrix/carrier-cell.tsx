@@ -4,7 +4,7 @@ import type { CellWord } from '@credence/contract/participation/rules'
 import { listCarrierParticipationHistory } from '@credence/contract/participation/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import type { WantedTask } from '../../../domain/work/similar-tasks.ts'
 import { read } from '../../../kit/read.ts'
 import { Fact, Facts } from '../../../ui/text/facts.tsx'
 import { useEdit } from '../../../ui/edit/use-edit.ts'
@@ -12,8 +12,10 @@ import { termFaults } from '../../../ui/inputs/term-faults.ts'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { carrierDraftOf, rebasedCarrier, withStatus, type CarrierDraft, type Refused } from './cell-draft.ts'
+import { CellActions, MoreFact } from './cell-actions.tsx'
 import { CellHistory } from './cell-history.tsx'
 import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
+import { CellTasks } from './cell-tasks.tsx'
 import classes from './cell.module.css'
 import { TermForm } from '../term-form.tsx'
 
@@ -25,7 +27,8 @@ interface CarrierCellProps {
   provider: string
   today: string
   mayEdit: boolean
-  maySeeTasks: boolean
+  /** Opens a task, or a new one; null for those who may not see tasks. */
+  onTask: ((task: WantedTask) => void) | null
   isSaving: boolean
   /** What was typed and refused, to go on from. */
   refused: Refused<CarrierDraft> | null
@@ -36,7 +39,7 @@ interface CarrierCellProps {
 
 /** What a provider has with a carrier, and the means to change it. */
 export function CarrierCell(props: CarrierCellProps) {
-  const { cell, word, ids, carrier, provider, today, mayEdit, maySeeTasks, isSaving, refused, onLines, onLogin } = props
+  const { cell, word, ids, carrier, provider, today, mayEdit, onTask, isSaving, refused, onLines, onLogin } = props
   const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
   if (mode === 'edited') {
     return <CarrierForm {...props} onCancel={() => setMode('seen')} />
@@ -57,28 +60,22 @@ export function CarrierCell(props: CarrierCellProps) {
   return (
     <CellPanel key="seen">
       <CellHead title={carrier} about={provider} word={word} />
+      {onTask && <CellTasks subject={ids} isPending={cell.isPending} today={today} onTask={onTask} />}
       <div className={classes['body']}>
         <Facts>
           <TermFacts effectiveDate={cell.effectiveDate} expires={cell.expires} today={today} />
-          {cell.isPending && (
-            <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>
-          )}
-          <Fact name="History">
-            <TextButton onClick={() => setMode('history')}>Show changes</TextButton>
-          </Fact>
+          {cell.isPending && !onTask && <Fact name="Open task">enrollment</Fact>}
+          <MoreFact actions={{ 'Lines of Business': onLines, 'Portal login': onLogin }} />
         </Facts>
       </div>
-      {(mayEdit || onLines || onLogin) && (
-        <CellFooter>
-          {mayEdit && (
-            <TextButton data-autofocus disabled={isSaving} onClick={() => setMode('edited')}>
-              {isSaving ? 'Saving…' : 'Edit status'}
-            </TextButton>
-          )}
-          {onLines && <TextButton onClick={onLines}>Lines of Business</TextButton>}
-          {onLogin && <TextButton onClick={onLogin}>Portal login</TextButton>}
-        </CellFooter>
-      )}
+      <CellActions
+        subject={ids}
+        onTask={onTask}
+        isPending={cell.isPending}
+        isSaving={isSaving}
+        onHistory={() => setMode('history')}
+        onEdit={mayEdit ? () => setMode('edited') : null}
+      />
     </CellPanel>
   )
 }

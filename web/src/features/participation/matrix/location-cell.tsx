@@ -4,7 +4,7 @@ import type { Cell } from '@credence/contract/participation/matrix-cells'
 import type { CellWord } from '@credence/contract/participation/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { WantedTask } from '../../../domain/work/similar-tasks.ts'
 import { read } from '../../../kit/read.ts'
 import { Fact, Facts } from '../../../ui/text/facts.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -12,8 +12,10 @@ import { cellLocationDraft, type Refused } from './cell-draft.ts'
 import { rebasedLocation, type LocationDraft } from '../location-draft.ts'
 import { useEdit } from '../../../ui/edit/use-edit.ts'
 import { termFaults } from '../../../ui/inputs/term-faults.ts'
+import { CellActions, MoreFact } from './cell-actions.tsx'
 import { CellHistory } from './cell-history.tsx'
 import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
+import { CellTasks } from './cell-tasks.tsx'
 import classes from './cell.module.css'
 import { LocationForm } from '../location-form.tsx'
 
@@ -21,11 +23,13 @@ interface LocationCellProps {
   cell: Cell
   word: CellWord
   ids: { providerId: number; facilityId: number }
+  practiceId: number
   facility: string
   provider: string
   today: string
   mayEdit: boolean
-  maySeeTasks: boolean
+  /** Opens a task, or a new one; null for those who may not see tasks. */
+  onTask: ((task: WantedTask) => void) | null
   isSaving: boolean
   /** What was typed and refused, to go on from. */
   refused: Refused<LocationDraft> | null
@@ -40,11 +44,12 @@ export function LocationCell({
   cell,
   word,
   ids,
+  practiceId,
   facility,
   provider,
   today,
   mayEdit,
-  maySeeTasks,
+  onTask,
   isSaving,
   refused,
   onSave,
@@ -75,32 +80,28 @@ export function LocationCell({
       </CellPanel>
     )
   }
+  const subject = { ...ids, practiceId }
   return (
     <CellPanel key="seen">
       <CellHead title={facility} about={provider} word={word} />
+      {onTask && <CellTasks subject={subject} isPending={cell.isPending} today={today} onTask={onTask} />}
       <div className={classes['body']}>
         <Facts>
           {privilegesText(cell.privilegesType) && <Fact name="Privileges">{privilegesText(cell.privilegesType)}</Fact>}
           {cell.isPrimary && <Fact name="Primary">yes</Fact>}
           <TermFacts effectiveDate={cell.effectiveDate} expires={cell.expires} today={today} />
-          {cell.isPending && (
-            <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>
-          )}
-          <Fact name="History">
-            <TextButton onClick={() => setMode('history')}>Show changes</TextButton>
-          </Fact>
+          {cell.isPending && !onTask && <Fact name="Open task">enrollment</Fact>}
+          <MoreFact actions={{ 'Portal login': onLogin }} />
         </Facts>
       </div>
-      {(mayEdit || onLogin) && (
-        <CellFooter>
-          {mayEdit && (
-            <TextButton data-autofocus disabled={isSaving} onClick={() => setMode('edited')}>
-              {isSaving ? 'Saving…' : 'Edit status'}
-            </TextButton>
-          )}
-          {onLogin && <TextButton onClick={onLogin}>Portal login</TextButton>}
-        </CellFooter>
-      )}
+      <CellActions
+        subject={subject}
+        onTask={onTask}
+        isPending={cell.isPending}
+        isSaving={isSaving}
+        onHistory={() => setMode('history')}
+        onEdit={mayEdit ? () => setMode('edited') : null}
+      />
     </CellPanel>
   )
 }

@@ -2,6 +2,7 @@ import { matrixSorts, type MatrixSort } from '@credence/contract/choices/enrollm
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
+import { choiceValue } from '../../../ui/hooks/address-values.ts'
 import { QuickFilter } from '../../../ui/inputs/quick-filter.tsx'
 import classes from './matrix-card.module.css'
 
@@ -14,6 +15,11 @@ export interface MatrixControlsProps {
   exporting: boolean
   onExport: () => void
 }
+
+export const matrixSortValue = choiceValue<MatrixSort>(
+  matrixSorts.options.map(({ value }) => value),
+  'name',
+)
 
 const sortOptions = matrixSorts.options.map(({ value, label }) => ({ value, label: `Sort: ${label.toLowerCase()}` }))
 

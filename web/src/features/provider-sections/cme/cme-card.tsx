@@ -49,12 +49,12 @@ const download = ({ id }: CmeEntry, filename: string) =>
   )
 
 const columns: readonly Column<CmeEntry>[] = [
-  { key: 'title', title: 'Title', value: ({ title }) => title, cell: ({ title }) => shortTitle(title) },
+  { key: 'title', title: 'Title', value: ({ title }) => title, cell: ({ title }) => shortTitle(title), field: 160 },
   {
     key: 'category',
     title: 'Category',
     value: ({ category }) => category && cmeCategories.labels[category],
-    width: 128,
+    field: 120,
   },
   {
     key: 'eventDate',
@@ -62,7 +62,7 @@ const columns: readonly Column<CmeEntry>[] = [
     kind: 'date',
     value: ({ eventDate }) => eventDate,
     cell: ({ eventDate }) => eventDate && showDay(eventDate),
-    width: 132,
+    field: 124,
   },
   {
     key: 'hours',
@@ -70,7 +70,7 @@ const columns: readonly Column<CmeEntry>[] = [
     kind: 'number',
     value: ({ hours }) => hours,
     cell: ({ hours }) => hours !== null && hoursText(hours),
-    width: 76,
+    field: 68,
   },
   {
     key: 'dollarAmount',
@@ -78,13 +78,13 @@ const columns: readonly Column<CmeEntry>[] = [
     kind: 'number',
     value: ({ dollarAmount }) => dollarAmount,
     cell: ({ dollarAmount }) => dollarAmount !== null && dollarsText(dollarAmount),
-    width: 104,
+    field: 88,
   },
   {
     key: 'document',
     title: 'Document',
     value: ({ documentFilename }) => documentFilename,
-    width: 164,
+    field: 150,
     cell: (entry) => entry.documentFilename !== null && <ProofLink entry={entry} filename={entry.documentFilename} />,
   },
 ]
@@ -128,7 +128,6 @@ export function CmeCard({ id, title, providerId }: { id: string; title: string; 
       columns={columns}
       entries={shown}
       sortedBy={byDate}
-      minWidth={860}
       isError={isError}
       onReload={reload}
       nameOf={(entry) => `CME: ${shortTitle(entry.title)}`}

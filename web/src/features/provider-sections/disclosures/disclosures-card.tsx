@@ -79,7 +79,6 @@ export function DisclosuresCard({ id, title, providerId }: { id: string; title: 
         columns={columns}
         entries={rows}
         sortedBy={byCompletion}
-        minWidth={640}
         isError={isError}
         onReload={async () => (await reload())?.map((each) => ({ ...each, version: 0 }))}
         nameOf={({ name }) => name}

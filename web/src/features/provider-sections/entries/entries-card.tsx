@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { Card, QuietLine } from '../../../ui/layout/card.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import type { Column } from '../../../ui/tables/data-table.tsx'
+import { titleOf, type Column } from '../../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../../ui/dialogs/discard-confirm.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { Sorting } from '../../../ui/tables/sort.ts'
@@ -36,7 +36,6 @@ interface EntriesCardProps<E extends Entry> {
   /** In the order that they have unless a header is clicked; undefined while they are on their way. */
   entries: readonly E[] | undefined
   sortedBy: Sorting
-  minWidth: number
   isError: boolean
   /** Asks for the entries again and answers them. */
   onReload: () => Promise<readonly E[] | undefined>
@@ -78,7 +77,6 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
     columns,
     entries,
     sortedBy,
-    minWidth,
     isError,
     onReload,
     nameOf,
@@ -164,7 +162,6 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
             opened={editing === null ? [] : [editing]}
             first={editing === 0 ? changes?.blank : undefined}
             renderRow={renderRow}
-            minWidth={minWidth}
             maxHeight={maxHeight}
             awaited={3}
           />
@@ -188,12 +185,6 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
       />
     </div>
   )
-}
-
-/** The pointer is told in full what a cell may have to cut. */
-function titleOf<E>({ kind, plain, value }: Column<E>, entry: E): string | undefined {
-  const shown = kind === undefined && !plain ? value(entry) : null
-  return shown === null ? undefined : String(shown)
 }
 
 /** Who changed an entry last, for whoever is about to change it. */

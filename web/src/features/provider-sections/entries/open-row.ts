@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { useEditing } from '../../../ui/dialogs/use-editing.ts'
 
-export type Editor = ReturnType<typeof useEditing>
+export type Editor = ReturnType<typeof useEditing<number>>
 
 /** Which row of the card is open, for what stands above its table and opens in place of one. */
 export const OpenRow = createContext<Editor | null>(null)

@@ -12,20 +12,20 @@ const byDescription = { key: 'areaOfExpertiseId', direction: 'ascending' } as co
 
 /** The keys are the names under which a refusal knows the fields. */
 const columns: readonly Column<Area>[] = [
-  { key: 'areaOfExpertiseId', title: 'Description', value: ({ description }) => description },
+  { key: 'areaOfExpertiseId', title: 'Description', value: ({ description }) => description, field: 180 },
   {
     key: 'ageLowerBound',
     title: 'Minimum Age',
     kind: 'number',
     value: ({ ageLowerBound }) => ageLowerBound,
-    width: 128,
+    field: 96,
   },
   {
     key: 'ageUpperBound',
     title: 'Maximum Age',
     kind: 'number',
     value: ({ ageUpperBound }) => ageUpperBound,
-    width: 128,
+    field: 96,
   },
 ]
 
@@ -56,7 +56,6 @@ export function AreaCard({ id, title, providerId }: { id: string; title: string;
       columns={columns}
       entries={areas}
       sortedBy={byDescription}
-      minWidth={560}
       isError={isError}
       onReload={async () => (await reload())?.areasOfExpertise}
       nameOf={({ description }) => description}

@@ -33,7 +33,6 @@ export function ModalityCard({ id, title, providerId }: { id: string; title: str
       columns={columns}
       entries={modalities}
       sortedBy={byDescription}
-      minWidth={320}
       isError={isError}
       onReload={async () => (await reload())?.treatmentModalities}
       nameOf={({ description }) => description}

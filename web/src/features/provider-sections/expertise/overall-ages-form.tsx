@@ -8,7 +8,7 @@ import { useEdit } from '../../../ui/edit/use-edit.ts'
 import { FormMessages } from '../../../ui/inputs/field-message.tsx'
 import { useFirstFocus } from '../../../ui/hooks/use-first-focus.ts'
 import classes from '../entries/entries.module.css'
-import { useEscape } from '../entries/use-escape.ts'
+import { useEscape } from '../../../ui/hooks/use-escape.ts'
 import { AgeField, ageFaults, sameInAges, typedAge, type TypedAges } from './ages.tsx'
 import own from './expertise.module.css'
 

@@ -41,12 +41,13 @@ export function DocumentPages({ document, viewer, onShown, children }: DocumentP
     )
   if (state.kind === 'loading' || !viewer.isShown) return <FrameNote isBusy>Opening the document…</FrameNote>
   const { pdf, first, firstPage } = state
-  return Array.from({ length: pdf.numPages }, (_, at) => (
+  // The other pages are not even laid out before the first one is there.
+  return Array.from({ length: isFirstDrawn ? pdf.numPages : 1 }, (_, at) => (
     <div key={at} className={classes['sheet']}>
       {at === 0 ? (
         <PdfPage pdf={pdf} number={1} scale={scale} likely={first} known={firstPage} onDrawn={noteDrawn} />
       ) : (
-        <PdfPage pdf={pdf} number={at + 1} scale={scale} likely={first} waits={!isFirstDrawn} />
+        <PdfPage pdf={pdf} number={at + 1} scale={scale} likely={first} />
       )}
       {children(at + 1)}
     </div>

@@ -1,6 +1,7 @@
 import type { SessionField } from '@credence/contract/signing/session-calls'
 import { IconAlertCircle, IconCalendar, IconPencil } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import type { Size } from '../../../ui/pdf/zoom.ts'
 import { FieldControl } from './field-control.tsx'
 import classes from './fields.module.css'
 import { elementIdOf, type Signer } from './use-signer.ts'
@@ -24,7 +25,7 @@ export function FieldLayer({ page, scale, signer, onAdopt }: FieldLayerProps) {
           {field.value}
         </span>
       ) : (
-        <FieldControl field={field} signer={signer} onAdopt={onAdopt} />
+        <FieldControl field={field} signer={signer} onAdopt={onAdopt} size={sizeOf(field, scale)} />
       )}
     </PlacedField>
   ))
@@ -40,9 +41,14 @@ interface PlacedFieldProps {
 /** Small fields can still be pressed with a finger. A checkbox is drawn as it is, and takes presses beside it. */
 const leastSize = 24
 
-function placeOf({ type, x, y, width, height }: SessionField, scale: number): CSSProperties {
+function sizeOf({ type, width, height }: SessionField, scale: number): Size {
   const least = type === 'CHECKBOX' ? 0 : leastSize
-  const shown = { width: Math.max(least, width * scale), height: Math.max(least, height * scale) }
+  return { width: Math.max(least, width * scale), height: Math.max(least, height * scale) }
+}
+
+function placeOf(field: SessionField, scale: number): CSSProperties {
+  const { x, y, width, height } = field
+  const shown = sizeOf(field, scale)
   return {
     ...shown,
     left: (x + width / 2) * scale - shown.width / 2,

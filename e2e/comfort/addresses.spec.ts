@@ -1,0 +1,60 @@
+import { axe, beSignedIn, demo, expect, isAt, test } from '../kit/kit.ts'
+import { toast } from '../kit/people-kit.ts'
+import { enrollment, kenai } from '../kit/practice-kit.ts'
+import { petrov, sectionsOf } from '../kit/provider-kit.ts'
+
+test('a filter and an order stand in the address, survive a reload, and Back leads to the page before', async ({
+  page,
+}) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/profile')
+  await page.goto('/admin/users')
+  const filter = page.getByLabel('Filter users')
+  await filter.pressSequentially('ma')
+  await isAt(page, '/admin/users?filter=ma')
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await isAt(page, '/admin/users?filter=ma&sort=email')
+  await page.reload()
+  await expect(filter).toHaveValue('ma')
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await filter.fill('')
+  await isAt(page, '/admin/users?sort=email')
+  await page.goBack()
+  await isAt(page, '/profile')
+})
+
+test('a section of a provider has an address, which opens it and which its entry in the list leads to', async ({
+  page,
+}) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto(`/provider/${petrov}/licenses`)
+  const title = page.getByRole('heading', { name: 'State Licenses' })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport()
+  await sectionsOf(page).getByRole('link', { name: /^CME/ }).click()
+  await isAt(page, `/provider/${petrov}/cme`)
+  await expect(page.getByRole('heading', { name: 'CME' })).toBeInViewport()
+  await page.goBack()
+  await isAt(page, `/provider/${petrov}/licenses`)
+  await page.goto(`/provider/${petrov}/nothing-like-it`)
+  await expect(sectionsOf(page)).toBeVisible()
+})
+
+test('the filter of a matrix stands in the address beside the section', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto(`/practice/${kenai}/enrollment?enrollmentFilter=zzz`)
+  await expect(page.getByText('Nobody matches the filter.')).toBeVisible()
+  await page.getByLabel('Filter providers of Provider Enrollment Status').fill('')
+  await isAt(page, `/practice/${kenai}/enrollment`)
+  await expect(enrollment(page)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Documents' }).click()
+  await isAt(page, `/practice/${kenai}/documents`)
+})
+
+test('a refused address leads to the dashboard and says why', async ({ page }) => {
+  await beSignedIn(page, demo.viewer)
+  await page.goto('/admin/carriers')
+  await isAt(page, '/')
+  await expect(toast(page, 'You do not have access to Carrier Management')).toBeVisible()
+  await axe(page)
+})

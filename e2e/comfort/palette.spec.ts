@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { axe, beSignedIn, demo, expect, isAt, searchBox, selectChoice, test } from '../kit/kit.ts'
+
+interface Task {
+  id: number
+  providerId: number | null
+  providerFormattedName: string | null
+  status: string
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const lines = (page: Page) => palette(page).getByRole('option')
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true })
+const group = (page: Page, name: string | RegExp) => palette(page).getByRole('group', { name })
+
+async function openAt(page: Page, path: string, email: string = demo.manager): Promise<void> {
+  await beSignedIn(page, email)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function openPalette(page: Page): Promise<void> {
+  // The keys work from when the shell is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+const tasksOf = async (page: Page) => (await (await page.request.get('/api/task/revenueteam')).json()) as Task[]
+
+async function openTaskWithProvider(page: Page) {
+  const task = (await tasksOf(page)).find(({ providerId, status }) => providerId !== null && status !== 'COMPLETE')
+  if (!task || task.providerId === null) throw new Error('The demo has no open task of a provider')
+  return { ...task, name: task.providerFormattedName ?? '' }
+}
+
+test('the palette loads when it is first used, and goes to a provider by name', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const ofPalette = () => loaded.filter((url) => /\/assets\/pale-[^/]*\.js/.test(url))
+  await openAt(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(ofPalette()).toEqual([])
+  await openPalette(page)
+  expect(ofPalette()).toHaveLength(1)
+  const { providerId, name } = await openTaskWithProvider(page)
+  await page.keyboard.type(name.split(/[\s,]/)[0] ?? '')
+  await expect(group(page, 'Providers').getByRole('option', { name })).toBeVisible()
+  await field(page).fill(name)
+  await expect(marked(page)).toContainText(name)
+  await page.keyboard.press('Enter')
+  await isAt(page, `/provider/${providerId}`)
+  await expect(palette(page)).toBeHidden()
+})
+
+test('a number goes to its task, and what was opened last is offered first, by id alone in the storage', async ({
+  page,
+}) => {
+  await openAt(page, '/')
+  const { id, name } = await openTaskWithProvider(page)
+  await openPalette(page)
+  await page.keyboard.type(String(id))
+  await expect(marked(page)).toContainText(`Task ${id}`)
+  await expect(marked(page)).toContainText(name)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Task Details' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await openPalette(page)
+  await expect(group(page, 'Recent').getByRole('option').first()).toContainText(`Task ${id}`)
+  const stored = await page.evaluate<string>(`JSON.stringify({ ...sessionStorage })`)
+  expect(stored).toContain(`task:${id}`)
+  expect(stored).not.toContain(name)
+  await field(page).fill('999999999')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing matches.')
+})
+
+test('a practice, a carrier and a screen are found, and Ctrl with Enter opens a new tab', async ({ page, context }) => {
+  await openAt(page, '/')
+  await openPalette(page)
+  await page.keyboard.type('northern')
+  await group(page, 'Practices').getByRole('option', { name: 'Northern Lights Cardiology' }).click()
+  await isAt(page, '/practice/25')
+  const [carrier] = (await (await page.request.get('/api/carrier/revenueteam')).json()) as {
+    id: number
+    name: string
+  }[]
+  await openPalette(page)
+  await page.keyboard.type(carrier?.name ?? '')
+  await group(page, 'Carriers')
+    .getByRole('option', { name: carrier?.name ?? '' })
+    .click()
+  await isAt(page, `/tasks?open=all&carrierId=${carrier?.id}`)
+  await openPalette(page)
+  await page.keyboard.type('kpi')
+  await expect(marked(page)).toContainText('KPIs')
+  const beside = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await isAt(await beside, '/reports/kpis')
+  await isAt(page, `/tasks?open=all&carrierId=${carrier?.id}`)
+  await expect(palette(page)).toBeHidden()
+})
+
+test('a screen is listed for those who may open it, and for nobody else', async ({ page, browser, baseURL }) => {
+  await openAt(page, '/')
+  await openPalette(page)
+  await page.keyboard.type('users')
+  await expect(marked(page)).toContainText('Users')
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await context.newPage()
+  await openAt(other, '/', demo.viewer)
+  await openPalette(other)
+  await expect(lines(other).filter({ hasText: 'Dashboard' })).toBeVisible()
+  await expect(lines(other).filter({ hasText: 'Admin' })).toHaveCount(0)
+  await other.keyboard.type('users')
+  await expect(palette(other).getByRole('status')).toHaveText('Nothing matches.')
+  await other.keyboard.press('Escape')
+  await other.keyboard.press('g')
+  await other.keyboard.press('p')
+  await other.keyboard.press('g')
+  await other.keyboard.press('t')
+  await isAt(other, '/tasks')
+  await context.close()
+})
+
+test('the actions for the record of the page are offered, and the focus comes back', async ({ page }) => {
+  await openAt(page, '/')
+  const { providerId } = await openTaskWithProvider(page)
+  await page.goto(`/provider/${providerId}`)
+  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await openPalette(page)
+  const actions = group(page, `Actions for ${name}`)
+  for (const action of ['Add task', 'Upload documents', 'Send onboarding forms', 'Export Profile Report'])
+    await expect(actions.getByRole('option', { name: action })).toBeVisible()
+  await page.keyboard.type('add task')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('a')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await openPalette(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.type('upload')
+  await page.keyboard.press('Enter')
+  await chooser
+})
+
+test('the dialog of keys switches a key off, for this person and also after a reload', async ({ page }) => {
+  await openAt(page, '/')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keys' })
+  const tasks = dialog.getByRole('switch', { name: 'Tasks: G T' })
+  await expect(tasks).toBeChecked()
+  await tasks.focus()
+  await page.keyboard.press('Space')
+  await expect(tasks).not.toBeChecked()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  // Whatever G T did would come before the dialog that opens next.
+  await page.keyboard.press('?')
+  await expect(tasks).not.toBeChecked()
+  await isAt(page, '/')
+  await tasks.press('Space')
+  await expect(tasks).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await isAt(page, '/tasks')
+})
+
+test('J, K, E and Enter work in the task list, and Escape leads back to the row', async ({ page }) => {
+  await openAt(page, '/tasks')
+  await selectChoice(page.getByRole('radio', { name: 'List view' }))
+  const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr[aria-rowindex]')
+  await expect(rows.nth(2)).toBeVisible()
+  const opener = (place: number) => rows.nth(place).locator('[data-opens]')
+  await page.keyboard.press('j')
+  await expect(opener(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(opener(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(opener(1)).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Task Details' })
+  for (const key of ['Enter', 'e']) {
+    await page.keyboard.press(key)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener(1)).toBeFocused()
+  }
+})
+
+test('J leads through the cards of the board, beyond those that are in sight', async ({ page }) => {
+  await openAt(page, '/tasks')
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
+  const cards = page.locator('[data-column]').first().locator('[data-card]')
+  await expect(cards.first()).toBeVisible()
+  const count = Number(await cards.first().getAttribute('aria-setsize'))
+  expect(count).toBeGreaterThan(8)
+  for (let place = 0; place < count; place += 1) {
+    await page.keyboard.press('j')
+    await expect(
+      page
+        .locator(`[data-column]`)
+        .first()
+        .locator(`[data-card][aria-posinset="${place + 1}"] [data-opens]`),
+    ).toBeFocused()
+  }
+  await page.keyboard.press('j')
+  await expect(
+    page.locator('[data-column]').nth(1).locator('[data-card][aria-posinset="1"] [data-opens]'),
+  ).toBeFocused()
+})
+
+test('X selects a document and J goes on from its row', async ({ page }) => {
+  await openAt(page, '/practice/25')
+  const table = page.getByRole('table', { name: /^Documents of / })
+  const boxes = table.locator('[data-selects] input')
+  await table.locator('tbody [data-opens]').first().focus()
+  await page.keyboard.press('x')
+  await expect(boxes.first()).toBeChecked()
+  await page.keyboard.press('x')
+  await expect(boxes.first()).not.toBeChecked()
+})
+
+test('keys do nothing while somebody types, and nothing in a dialog', async ({ page }) => {
+  await openAt(page, '/')
+  await searchBox(page).focus()
+  await page.keyboard.type('gt?jkxe')
+  await expect(searchBox(page)).toHaveValue('gt?jkxe')
+  await isAt(page, '/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await searchBox(page).fill('')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isAt(page, '/')
+})
+
+for (const width of [1400, 390])
+  test(`the palette has no finding of axe at ${width} pixels`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await openAt(page, '/practice/25')
+    await page.getByRole('button', { name: 'Command palette' }).click()
+    await expect(marked(page)).toBeVisible()
+    await axe(page)
+    await field(page).fill('ta')
+    await expect(group(page, 'Screens')).toBeVisible()
+    await field(page).fill('qqqq')
+    await expect(palette(page).getByRole('status')).toHaveText('Nothing matches.')
+    await axe(page)
+  })

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { beSignedIn, demo, expect, searchBox, test } from '../kit/kit.ts'
+
+/** The page as it is on paper. */
+async function onPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+}
+
+/** Each page of a PDF is an object of its own. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+const landscapePagesOf = (pdf: Buffer): number =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].filter(
+    ([, width, height]) => Number(width) > Number(height),
+  ).length
+
+test('a practice prints as a document, its matrix across', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/practice/25')
+  const matrix = page.getByRole('grid').first()
+  await expect(matrix.getByRole('row').nth(1)).toBeVisible()
+  const rows = Number(await matrix.getAttribute('aria-rowcount'))
+  await onPaper(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(searchBox(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true }).first()).toBeHidden()
+  await expect(matrix.getByRole('row')).toHaveCount(rows)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pagesOf(pdf)).toBeGreaterThan(1)
+  expect(landscapePagesOf(pdf)).toBeGreaterThan(0)
+})
+
+test('a provider prints all rows of its lists, with the heads again on every page', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/provider/1')
+  const documents = page.getByRole('table', { name: /Documents/ }).first()
+  await expect(documents).not.toHaveAttribute('aria-busy', 'true')
+  const rows = Number(await documents.getAttribute('aria-rowcount'))
+  await onPaper(page)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(documents.locator('tbody tr')).toHaveCount(rows - 1)
+  await expect(documents.locator('thead')).toHaveCSS('display', 'table-header-group')
+  await expect(documents.getByRole('button', { name: /^(?:Edit|Delete) / })).toHaveCount(0)
+})
+
+test('an open task is what is printed, without the page behind it', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/tasks')
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const buttons = dialog.locator('.mantine-Button-root')
+  await expect(buttons.first()).toBeVisible()
+  await onPaper(page)
+  await expect(dialog).toBeVisible()
+  await expect(buttons.first()).toBeHidden()
+  await expect(page.locator('#root')).toBeHidden()
+})

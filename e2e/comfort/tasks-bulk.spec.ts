@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { answerOf, kenai } from '../kit/practice-kit.ts'
+import { choose, saveTask } from '../kit/task-kit.ts'
+
+interface Told {
+  status: string
+  due: string | null
+  archived: boolean
+  assignees: { firstName: string }[]
+  activity: { notes: string }[]
+}
+const told = async (page: Page, id: number) => {
+  const { status, due, archived, assignees, activity } = await answerOf<Told>(page, `/task/${id}`)
+  return { status, due, archived, assignees: assignees.length, notes: activity.map(({ notes }) => notes) }
+}
+
+/** A list of new tasks and nothing else, in the order in which they were made. */
+async function openNew(page: Page, what: string, values: readonly object[], more = '') {
+  const other = `${what} ${Date.now()}`
+  const made = []
+  for (const value of values)
+    made.push(await saveTask(page, { practiceId: kenai, category: 'INQUIRY', other, ...value }))
+  await page.goto(`/tasks?view=list&sort=id&q=${encodeURIComponent(other)}${more}`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  await expect(table.locator('tbody tr[aria-rowindex]')).toHaveCount(values.length)
+  return { ids: made.map(({ id }) => id), table, boxes: table.locator('[data-selects] input') }
+}
+const bar = (page: Page) => page.getByRole('form', { name: 'Bulk edit' })
+const left = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })
+const before = [{ status: 'CREATED', due: '2020-01-02' }, { status: 'BLOCKED' }, { status: 'IN_PROGRESS' }]
+const plain = { due: null, archived: false, assignees: 0, notes: [] }
+
+test('a range of tasks is changed alike with the mouse, and undo gives each its own values back', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const { ids, boxes } = await openNew(page, 'Bulk mouse', before)
+  await boxes.nth(0).click()
+  await expect(boxes.nth(0)).toBeChecked()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('3 selected')
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
+  await axe(page)
+  await bar(page).getByRole('button', { name: 'Apply to 3' }).click()
+  await expect(bar(page)).toContainText('Please choose what to change')
+  await choose(page, 'New assignee', 'Joel Arreola')
+  await page.getByRole('combobox', { name: 'New status' }).click()
+  await page.getByRole('option', { name: 'In Progress' }).click()
+  await bar(page).getByRole('textbox', { name: 'New next action' }).fill('02/03/2027')
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Roster sent')
+  await bar(page).getByRole('button', { name: 'Apply to 3' }).click()
+  await expect(toast(page, '3 tasks changed')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  for (const id of ids)
+    expect(await told(page, id)).toEqual({
+      status: 'IN_PROGRESS',
+      due: '2027-02-03',
+      archived: false,
+      assignees: 1,
+      notes: ['Roster sent'],
+    })
+  await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '3 tasks restored')).toBeVisible()
+  expect(await Promise.all(ids.map((id) => told(page, id)))).toEqual(before.map((value) => ({ ...plain, ...value })))
+})
+
+test('keys choose tasks and lead to what changes them', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const { ids, table, boxes } = await openNew(page, 'Bulk keys', before)
+  await page.keyboard.press('j')
+  await expect(table.locator('[data-opens]').nth(0)).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('2 selected')
+  await expect(table.locator('[data-opens]').nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('x')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  for (const box of [boxes.nth(0), boxes.nth(1)]) await expect(box).toBeChecked()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('combobox', { name: 'New assignee' })).toBeFocused()
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).focus()
+  await page.keyboard.type('By keys')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, '2 tasks changed')).toBeVisible()
+  const [first, second] = ids as [number, number, number]
+  for (const id of [first, second]) expect((await told(page, id)).notes).toEqual(['By keys'])
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, '2 tasks restored')).toBeVisible()
+  for (const id of [first, second]) expect((await told(page, id)).notes).toEqual([])
+  await table.locator('[data-opens]').nth(0).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/tasks/${first}\\?`))
+})
+
+test('a task that a colleague has changed is named and left, when it is changed and when it is restored', async ({
+  page,
+  visitor,
+}) => {
+  await beSignedIn(page, demo.editor)
+  const colleague = await visitor()
+  await beSignedIn(colleague, demo.manager)
+  const { ids, boxes, table } = await openNew(page, 'Bulk stale', before)
+  const [first, second] = ids as [number, number, number]
+  await table.getByRole('checkbox', { name: 'Select all tasks' }).click()
+  await expect(boxes.nth(2)).toBeChecked()
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('For all')
+  await saveTask(colleague, { id: first, practiceId: kenai, progress: 5 })
+  await bar(page).getByRole('button', { name: 'Apply to 3' }).click()
+  const notChanged = left(page, 'The following tasks were left as they are:')
+  await expect(notChanged.getByRole('listitem')).toHaveText(/somebody else has changed it/)
+  await notChanged.getByRole('button', { name: 'Close' }).first().click()
+  await expect(notChanged).toHaveCount(0)
+  // A message stays as long as the pointer is on it.
+  const changed = toast(page, '2 tasks changed')
+  await changed.hover()
+  expect((await told(page, first)).notes).toEqual([])
+  expect((await told(page, second)).notes).toEqual(['For all'])
+
+  await saveTask(colleague, { id: second, practiceId: kenai, progress: 5 })
+  await changed.getByRole('button', { name: 'Undo' }).click()
+  const notRestored = left(page, 'The following tasks were not restored:')
+  await expect(notRestored.getByRole('listitem')).toHaveText(/somebody else has changed it/)
+  await axe(page)
+  await notRestored.getByRole('button', { name: 'Close' }).first().click()
+  expect((await told(page, second)).notes).toEqual(['For all'])
+})
+
+test('complete tasks are archived and brought back, and an open one is named', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const values = [{ status: 'COMPLETE' }, { status: 'COMPLETE' }, { status: 'CREATED' }]
+  const { ids, table } = await openNew(page, 'Bulk archive', values, '&status=ALL')
+  await table.getByRole('checkbox', { name: 'Select all tasks' }).click()
+  await bar(page).getByRole('button', { name: 'Archive' }).click()
+  const notArchived = left(page, 'The following tasks were left as they are:')
+  await expect(notArchived.getByRole('listitem')).toHaveCount(1)
+  await notArchived.getByRole('button', { name: 'Close' }).first().click()
+  await expect(table.locator('tbody tr[aria-rowindex]')).toHaveCount(1)
+  await toast(page, '2 tasks archived').getByRole('button', { name: 'Undo' }).click()
+  await expect(table.locator('tbody tr[aria-rowindex]')).toHaveCount(3)
+  expect(await Promise.all(ids.map(async (id) => (await told(page, id)).archived))).toEqual([false, false, false])
+})

@@ -1,0 +1,77 @@
+import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { axe, test, toast } from '../kit/people-kit.ts'
+import { kenai } from '../kit/practice-kit.ts'
+import { saveTask } from '../kit/task-kit.ts'
+
+test('a view is saved, shared with the team, changed, deleted and brought back', async ({ page, visitor }) => {
+  await beSignedIn(page, demo.editor)
+  const other = `Views journey ${Date.now()}`
+  for (const due of ['2020-02-03', null]) await saveTask(page, { practiceId: kenai, category: 'INQUIRY', other, due })
+  await page.goto('/tasks?view=list')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(other)
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+  const rows = page.getByRole('table', { name: 'Tasks' }).locator('tbody tr[aria-rowindex]')
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const form = page.getByRole('dialog', { name: 'Save view' })
+  await axe(page)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Please enter a name')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name' }).fill(other)
+  await form.getByRole('switch', { name: /^Share with the team/ }).check({ force: true })
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'View saved!')).toBeVisible()
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const saved = views.getByRole('link', { name: `${other} 1` })
+  await expect(saved).toHaveAttribute('aria-current', 'page')
+  await views.getByRole('link', { name: /^All / }).click()
+  await expect(saved).not.toHaveAttribute('aria-current')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('')
+  await saved.click()
+  await expect(rows).toHaveCount(1)
+
+  const colleague = await visitor()
+  await beSignedIn(colleague, demo.manager)
+  await colleague.goto('/tasks')
+  const shared = colleague.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: `${other} 1` })
+  await expect(shared).toHaveAttribute('title', /shared by /)
+  await shared.click()
+  await expect(colleague.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue(other)
+  await expect(colleague.getByRole('button', { name: 'Save view' })).toBeVisible()
+  await expect(colleague.getByRole('button', { name: 'Change view' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Change view' }).click()
+  await page.getByRole('dialog', { name: 'Change view' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(views.getByRole('link', { name: `${other} 2` })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('button', { name: 'Change view' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(views.getByRole('link', { name: other })).toHaveCount(0)
+  await toast(page, 'deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(views.getByRole('link', { name: `${other} 2` })).toBeVisible()
+  await views.getByRole('link', { name: `${other} 2` }).click()
+  await page.getByRole('button', { name: 'Change view' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(views.getByRole('link', { name: other })).toHaveCount(0)
+})
+
+test('filters of one click narrow the board too, and show how many tasks they find', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const other = `Quick journey ${Date.now()}`
+  const { id } = await saveTask(page, { practiceId: kenai, category: 'INQUIRY', other, due: '2020-02-03' })
+  await page.goto(`/tasks?view=grid&q=${encodeURIComponent(other)}`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(1)
+  const quick = page.getByRole('group', { name: 'Quick filters' })
+  await expect(quick.getByRole('button')).toHaveText(['Overdue1', 'This week0', 'Unassigned1'])
+  await axe(page)
+  await quick.getByRole('button', { name: /^This week/ }).click()
+  await expect(cards).toHaveCount(0)
+  await quick.getByRole('button', { name: /^Unassigned/ }).click()
+  await quick.getByRole('button', { name: /^Overdue/ }).click()
+  await expect(cards.filter({ hasText: String(id) })).toBeVisible()
+  await expect(page).toHaveURL(/due=overdue&assignee=nobody/)
+})

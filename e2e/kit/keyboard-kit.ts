@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './kit.ts'
+
+/** Goes forward or back with the Tab key until it is reached. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('The Tab key does not reach it')
+}
+
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+/** Finds something in the palette and goes there, or does it. */
+export async function command(page: Page, words: string, option: string): Promise<void> {
+  // The keys work from when the shell is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(option)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens a list of several choices and takes the first ones. */
+export async function takeFirst(page: Page, button: Locator, count: number): Promise<void> {
+  await pressOn(page, button)
+  for (let taken = 0; taken < count; taken += 1) {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+}

@@ -1,0 +1,191 @@
+import { endedPrivileges } from '@credence/contract/choices/enrollment'
+import type { ExpirableFilter, ExpirableSort } from '@credence/contract/expirables/calls'
+import { expirableGroups, groupEnds, rowsOfPage, type ExpirableGroup } from '@credence/contract/expirables/rules'
+import {
+  expirableSourceNames,
+  expirableTypes,
+  sourceOf,
+  sourcesOfType,
+  type ExpirableSource,
+} from '@credence/contract/expirables/sources'
+import { limits } from '@credence/contract/limits'
+import type { Statement } from '../../database/batch.ts'
+import { longJsonStatement } from '../../kit/request/json.ts'
+
+// Names of sources, permissions and orders are written into the SQL. They come only from the contract. Under row-level
+// security the planner expects one row everywhere, so each step is materialized.
+
+/** $1: practice, $2: provider, $3: whether muted ones are shown, $4: what is searched, $5 and $6: the days of the group, from today. */
+const valuesOf = ({ practiceId, providerId, muted, search, group }: ExpirableFilter) => [
+  practiceId ?? null,
+  providerId ?? null,
+  muted === 'shown',
+  search,
+  ...(group ? daysOf(group) : everyDay),
+]
+
+/** Before every date that the database can hold a difference to. */
+const longAgo = -1_000_000
+const everyDay = [longAgo, limits.expiringDays] as const
+
+/** The first and the last day of a group, counted from today. */
+const daysOf = (group: ExpirableGroup): readonly [number, number] => {
+  const before = expirableGroups.values[expirableGroups.values.indexOf(group) - 1]
+  return [before === undefined ? longAgo : groupEnds[before] + 1, groupEnds[group]]
+}
+
+interface Rows {
+  from: string
+  what: string
+  number?: string
+  category?: string
+  expires: string
+  effective: string
+  /** The practice of the row, where it is not that of the provider. */
+  practice?: string
+  where?: string
+}
+
+/** Expired documents are kept as history, so old ones have no alert. Everything else stays until it is renewed. */
+const documentRows = (owner: 'provider' | 'practice'): Rows => ({
+  from: `document e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.${owner}_id`,
+  what: 'e.name',
+  category: 'e.category',
+  expires: 'e.expiration',
+  effective: 'e.effective_date',
+  where: `e.owner_type = '${owner}' and e.scope = 'own' and e.replaced_by_id is null and e.expiration >= (select day from today) - ${limits.expiredDays}`,
+})
+
+const endedList = endedPrivileges.map((type) => `'${type}'`).join(', ')
+const facilityRows = (owner: 'provider' | 'practice'): Rows => ({
+  from: `${owner}_facility e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.${owner}_id join facility f on f.id = e.facility_id`,
+  what: 'f.name',
+  expires: 'e.expires',
+  effective: 'e.effective_date',
+  where: `e.is_active and (e.privileges_type is null or e.privileges_type not in (${endedList}))`,
+})
+
+const hubRows = (owner: 'provider' | 'practice'): Rows => ({
+  from: `${owner}_hub e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.${owner}_id join hub h on h.id = e.hub_id`,
+  what: 'h.name',
+  expires: 'e.expires',
+  effective: 'e.effective_date',
+})
+
+const rowsOf: Record<ExpirableSource, Rows> = {
+  providerDocument: documentRows('provider'),
+  practiceDocument: documentRows('practice'),
+  stateLicense: {
+    from: 'state_license e join present o on o.id = e.provider_id',
+    what: 'e.state',
+    number: 'e.license',
+    expires: 'e.expiration_date',
+    effective: 'e.effective_date',
+  },
+  boardCertification: {
+    from: 'board_certification e join present o on o.id = e.provider_id',
+    what: 'e.certification',
+    number: 'e.notes',
+    expires: 'e.expiration_date',
+    effective: 'e.effective_date',
+  },
+  malpracticeInsurance: {
+    from: 'malpractice_insurance e join present o on o.id = e.provider_id',
+    what: 'e.policy',
+    expires: 'e.end_date',
+    effective: 'e.start_date',
+    // A policy that one with a later end has replaced is history.
+    where: `not exists (select from malpractice_insurance l where l.team_id = e.team_id and l.provider_id = e.provider_id and l.id <> e.id and (l.end_date is null or l.end_date > e.end_date))`,
+  },
+  providerHub: hubRows('provider'),
+  practiceHub: hubRows('practice'),
+  carrierParticipation: {
+    from: `carrier_participation e join present o on o.id = e.provider_id and not o.is_excluded join here q on q.id = e.practice_id
+      join provider_practice m on m.team_id = e.team_id and m.provider_id = e.provider_id and m.practice_id = e.practice_id and not_ended(m.end_date) join carrier c on c.id = e.carrier_id`,
+    what: 'c.name',
+    expires: 'e.expires',
+    effective: 'e.effective_date',
+    practice: 'q',
+    where: `e.status = 'ACTIVE'`,
+  },
+  providerFacility: facilityRows('provider'),
+  practiceFacility: facilityRows('practice'),
+}
+
+function itemsOf(name: ExpirableSource): string {
+  const { from, what, number, category, expires, effective, practice, where = 'true' } = rowsOf[name]
+  const { owner, view } = sourceOf(name)
+  const place = practice
+    ? `${practice}.id, ${practice}.name`
+    : owner === 'provider'
+      ? 'o.practice_id, o.practice_name'
+      : 'null::int, null::text'
+  return `
+    select '${name}' as source, e.id, e.version, ${what} as what, ${number ?? 'null::text'} as number, ${category ?? 'null::text'} as category, o.id as owner_id, o.name as owner_name,
+           ${place}, ${effective} as effective, ${expires} as expires, e.muted_expiration is not distinct from ${expires} as muted
+      from ${from}
+     where e.team_id = app_team() and ${expires} <= (select day from today) + ${limits.expiringDays} and (select app_may_see('${view}')) and ${where}`
+}
+
+const sourceOrder = expirableSourceNames
+  .toSorted((a, b) => expirableTypes.values.indexOf(sourceOf(a).type) - expirableTypes.values.indexOf(sourceOf(b).type))
+  .map((name) => `'${name}'`)
+const orders: Record<ExpirableSort, string> = {
+  expires: 'x.expires',
+  type: `array_position(array[${sourceOrder.join(', ')}], x.source)`,
+  what: 'lower(x.what)',
+  owner: 'lower(x.owner_name)',
+  practice: 'lower(x.practice_name)',
+}
+
+const between = (first: number | string, last: number | string) =>
+  `x.expires - (select day from today) between ${first} and ${last}`
+const isShown = '(not x.muted or $3::boolean)'
+const isChosen = `${isShown} and ${between('$5::int', '$6::int')}`
+
+const found = ({ type }: Pick<ExpirableFilter, 'type'>) => `
+  with today as materialized (select team_today() as day),
+  here as materialized (
+    select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) and ($1::int is null or p.id = $1) and $2::int is null),
+  present as materialized (
+    select distinct on (r.id) r.id, r.formatted_name as name, q.id as practice_id, q.name as practice_name, r.excluded_from_carrier_credentialing as is_excluded
+      from provider r join provider_practice m on m.team_id = r.team_id and m.provider_id = r.id join practice q on q.team_id = m.team_id and q.id = m.practice_id
+     where r.team_id = app_team() and r.deleted_at is null and not_ended(m.end_date) and ($1::int is null or m.practice_id = $1) and ($2::int is null or r.id = $2)
+     order by r.id, m.is_primary desc, q.name, q.id),
+  found (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted) as materialized (
+    select * from (${sourcesOfType(type).map(itemsOf).join(' union all ')}
+    ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
+     where $4::text = '' or strpos(lower(concat_ws(' ', x.owner_name, x.what, x.number, x.practice_name)), lower($4)) > 0)`
+
+const record = `json_build_object('source', x.source, 'id', x.id, 'version', x.version, 'what', x.what, 'number', x.number, 'category', x.category, 'ownerId', x.owner_id, 'ownerName', x.owner_name,
+  'practiceId', x.practice_id, 'practiceName', x.practice_name, 'effectiveDate', x.effective, 'expires', x.expires, 'isMuted', x.muted)`
+
+const chosenRows = ({ sort, direction }: Pick<ExpirableFilter, 'sort' | 'direction'>, window = '') => `
+  select x.*, row_number() over () as place from (
+    select * from found x where ${isChosen}
+     order by ${orders[sort]} ${direction === 'ascending' ? 'asc' : 'desc'} nulls last, x.expires, lower(x.owner_name), x.source, x.id ${window}) x`
+
+const groupCount = (group: ExpirableGroup) =>
+  `'${group}', count(*) filter (where ${isShown} and ${between(...daysOf(group))})`
+
+const nameOf = (kind: string, { type, sort, direction }: ExpirableFilter) =>
+  `${kind}-${type ?? 'all'}-${sort}-${direction}`
+
+/** A page of the list with the counts of all groups, in one statement. */
+export const expirables = ({ page, ...filter }: ExpirableFilter & { page: number }): Statement =>
+  longJsonStatement(
+    nameOf('expirables', filter),
+    `${found(filter)}, counted as materialized (
+       select json_build_object(${expirableGroups.values.map(groupCount).join(', ')}) as counts, count(*) filter (where x.muted) as muted, count(*) filter (where ${isChosen}) as total from found x)
+     select json_build_object('counts', c.counts, 'mutedCount', c.muted, 'total', c.total, 'rows', coalesce(
+       (select json_agg(${record} order by x.place) from (${chosenRows(filter, `limit ${rowsOfPage} offset $7::int`)}) x), '[]'))::text as json from counted c`,
+    [...valuesOf(filter), (page - 1) * rowsOfPage],
+  )
+
+/** The whole list, for a file. */
+export const allExpirables = (filter: ExpirableFilter): Statement =>
+  longJsonStatement(
+    nameOf('all-expirables', filter),
+    `${found(filter)} select coalesce(json_agg(${record} order by x.place), '[]')::text as json from (${chosenRows(filter)}) x`,
+    valuesOf(filter),
+  )

@@ -1,0 +1,60 @@
+import { taskCategoryChoice } from '@credence/contract/choices/tasks'
+import type { Row } from '../../database/batch.ts'
+import { asMoment } from '../../kit/request/json.ts'
+import { RawJson } from '../../kit/request/route.ts'
+import { cardColumns, type CardColumn } from './task-card.queries.ts'
+
+type Texts = readonly (string | null)[]
+
+interface Person {
+  id: number
+  name: string
+  isCaller: boolean
+  isAskedByAdmin: boolean
+  /** An assignee, as JSON. */
+  person: string
+}
+type People = ReadonlyMap<string, Person & { rank: number }>
+
+const text = (given: string | null): string => (given === null ? 'null' : JSON.stringify(given))
+/** A text that needs no escapes. */
+const plain = (given: string | null): string => (given === null ? 'null' : `"${given}"`)
+const moment = (given: string | null): string => (given === null ? 'null' : `"${asMoment(given)}"`)
+const flag = (given: string | null): boolean => given === 't'
+
+const at = Object.fromEntries(cardColumns.map((name, place) => [name, place])) as Record<CardColumn, number>
+const categories = new Map<string | null, string>(
+  taskCategoryChoice.options.map(({ value, label }) => [value, JSON.stringify({ value, label })]),
+)
+
+function assigneesOf(ids: string | null, people: People): string {
+  if (ids === null) return '[]'
+  if (!ids.includes(',')) return `[${people.get(ids)?.person ?? ''}]`
+  const found = ids.split(',').flatMap((id) => people.get(id) ?? [])
+  const persons = found.toSorted((a, b) => a.rank - b.rank).map(({ person }) => person)
+  return `[${persons.join(',')}]`
+}
+
+function newestOf(of: (column: CardColumn) => string | null, people: People, isAskedByAdmin: boolean): string {
+  const [id, by] = [of('noteId'), people.get(of('notedBy') ?? '')]
+  if (id === null) return '[]'
+  return `[{"id":${id},"notes":${text(of('notes'))},"created":${moment(of('notedAt'))},"userFormattedName":${text(by?.name ?? null)},"canDelete":${isAskedByAdmin || by?.isCaller === true}}]`
+}
+
+/** The contract's `taskCard`. A column that the database wrote as a number, or as JSON, is taken as it is. */
+function cardJson(texts: Texts, people: People, isAskedByAdmin: boolean): string {
+  const of = (column: CardColumn) => texts[at[column]] ?? null
+  return `{"id":${of('id')},"status":${plain(of('status'))},"practiceId":${of('practiceId')},"carrierId":${of('carrierId')},"providerId":${of('providerId')},"hubId":${of('hubId')},"facilityId":${of('facilityId')},"other":${text(of('other'))},"referenceNumber":${text(of('referenceNumber'))},"due":${plain(of('due'))},"deadline":${plain(of('deadline'))},"progress":${of('progress')},"archived":${flag(of('archived'))},"ordering":${of('ordering')},"isAutomatic":${flag(of('isAutomatic'))},"version":${of('version')},"category":${categories.get(of('category'))},"practiceName":${text(of('practiceName'))},"carrierName":${text(of('carrierName'))},"facilityName":${text(of('facilityName'))},"hubName":${text(of('hubName'))},"providerIsDeleted":${flag(of('providerIsDeleted'))},"providerFormattedName":${text(of('providerFormattedName'))},"providerLastNameFirstName":${text(of('providerLastNameFirstName'))},"starred":${flag(of('starred'))},"assignees":${assigneesOf(of('assigneeIds'), people)},"activity":${of('entries') ?? newestOf(of, people, isAskedByAdmin)},"activityCount":${of('activityCount')},"created":${moment(of('created'))},"updated":${moment(of('updated'))},"completed":${moment(of('completed'))},"availableCarrierSubmissionActionType":${plain(of('submissionType'))},"availableCarrierSubmissionActionTypeErrors":${of('submissionErrors')},"additionalInstructionsEntityName":${text(of('instructionsOf'))}}`
+}
+
+/** The cards of the two answers of `tasksWhere`. */
+export function cardJsons([tasks = [], found = []]: readonly Row[][]): string[] {
+  const persons = found as unknown as Person[]
+  const people = new Map(persons.map((person, rank) => [String(person.id), { ...person, rank }]))
+  const isAskedByAdmin = persons[0]?.isAskedByAdmin ?? false
+  return tasks.map(({ texts }) => cardJson(texts as Texts, people, isAskedByAdmin))
+}
+
+export const cardId = ({ texts }: Row): number => Number((texts as Texts)[at.id])
+
+export const asCards = (answers: readonly Row[][]): RawJson => new RawJson(`[${cardJsons(answers).join(',')}]`)

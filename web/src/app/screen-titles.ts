@@ -1,0 +1,31 @@
+import type { ScreenId } from './screens.ts'
+
+/** The names of screens in messages and in the command palette. The sign-in page does not load them. */
+export const screenTitles: Readonly<Record<ScreenId, string>> = {
+  scheduling: 'Scheduling',
+  faxes: 'Inbound Faxes',
+  dashboard: 'Dashboard',
+  tasks: 'Tasks',
+  expirables: 'Expirables',
+  practice: 'Practice',
+  provider: 'Provider',
+  fppe: 'FPPE Tasks',
+  messaging: 'Messaging',
+  templates: 'Messaging Templates',
+  kpis: 'KPIs',
+  providerReports: 'Provider Reports',
+  practiceReports: 'Practice Reports',
+  taskReports: 'Task Reports',
+  auditReports: 'Audit Reports',
+  adminProviders: 'Provider Management',
+  adminReviews: 'Onboarding Review',
+  adminPractices: 'Practice Management',
+  adminUsers: 'Users',
+  adminEsignature: 'E-Signatures',
+  adminCarriers: 'Carrier Management',
+  adminLines: 'Line of Business Management',
+  adminLocations: 'Location Management',
+  adminHubs: 'Data Hub Management',
+  adminSystem: 'System',
+  profile: 'Profile',
+}

@@ -1,0 +1,154 @@
+import { listExpiringDocuments, listRenewals } from '@credence/contract/dashboard/calls'
+import { listExpirables, muteExpirable, type Expirable } from '@credence/contract/expirables/calls'
+import { texts } from '@credence/contract/texts'
+import { Button, Switch } from '@mantine/core'
+import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useSave } from '../../kit/use-save.ts'
+import { useToday } from '../../kit/use-today.ts'
+import { useEditing } from '../../ui/dialogs/use-editing.ts'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { Empty, Failed } from '../../ui/layout/states.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
+import { nextSorting } from '../../ui/tables/sort.ts'
+import { queryOf, sortText } from './expirable-filter.ts'
+import classes from './expirables.module.css'
+import { ExpirablesTable, nameOfRow } from './expirables-table.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { GroupTiles } from './group-tiles.tsx'
+import { itemsOf } from './list-items.ts'
+import { useExpirableFilter, useExpirables, useListExport } from './use-expirables.ts'
+
+/** The height of head and tiles. */
+const reserved = 188
+
+/** /expirables: what has expired and what expires in the next 90 days, of everything that the user may see. */
+export function ExpirablesPage() {
+  usePageTitle('Expirables')
+  const page = useRef<HTMLDivElement>(null)
+  const today = useToday()
+  const { filter, go } = useExpirableFilter()
+  // A field answers at once; the list may take a moment to be read and drawn.
+  const asked = useDeferredValue(filter)
+  const { rows, first, isError, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useExpirables(queryOf(asked))
+  const editing = useEditing<string>(page)
+  const file = useListExport(filter)
+  const mute = useMute()
+  const items = useMemo(
+    () =>
+      rows &&
+      itemsOf({
+        rows,
+        isGrouped: asked.sort === 'expires' && asked.group === undefined,
+        hasMore: hasNextPage && !isPlaceholderData,
+        today,
+      }),
+    [rows, asked.sort, asked.group, hasNextPage, isPlaceholderData, today],
+  )
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const sorting = { key: filter.sort, direction: filter.direction }
+  const isFiltered = Object.entries(queryOf(filter)).some(([name]) => name !== 'sort' && name !== 'direction')
+  const providerName = rows?.find(
+    ({ ownerId, source }) => ownerId === filter.providerId && !source.startsWith('practice'),
+  )
+  return (
+    <div ref={page}>
+      <PageHead
+        title="Expirables"
+        beside={<FilterFields filter={filter} providerName={providerName?.ownerName} go={go} />}
+      >
+        <Switch
+          label={
+            <>
+              Show muted <span className={classes['count']}>{first?.mutedCount ?? ''}</span>
+            </>
+          }
+          checked={filter.showsMuted}
+          onChange={({ currentTarget }) => go({ muted: currentTarget.checked ? 'shown' : null })}
+        />
+        <Button
+          variant="default"
+          loading={file.isPending}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          onClick={file.save}
+        >
+          Export CSV
+        </Button>
+      </PageHead>
+      <GroupTiles
+        counts={first?.counts}
+        chosen={filter.group}
+        today={today}
+        onChoose={(group) => go({ group: group ?? null })}
+      />
+      {isError && !rows ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+            The expirables could not be loaded.
+          </Failed>
+        </div>
+      ) : rows?.length === 0 ? (
+        <div className="framed">
+          <Empty
+            icon={IconCalendarCheck}
+            title={isFiltered ? 'Nothing expires that fits the filters' : 'Nothing expires in the next 90 days'}
+            {...(isFiltered
+              ? {
+                  action: (
+                    <Button
+                      variant="default"
+                      onClick={() =>
+                        go({ type: null, group: null, practice: null, provider: null, q: null, muted: null })
+                      }
+                    >
+                      Clear the filters
+                    </Button>
+                  ),
+                }
+              : {})}
+          >
+            Documents, licenses, certifications, malpractice, attestations, participations and privileges with a day of
+            expiry are listed here.
+          </Empty>
+        </div>
+      ) : (
+        <ExpirablesTable
+          items={items}
+          counts={first?.counts ?? {}}
+          sorting={sorting}
+          today={today}
+          reserved={reserved}
+          editing={editing}
+          onSort={(key) => go({ sort: sortText(nextSorting(sorting, key)) })}
+          onMute={mute}
+          onMore={onMore}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Mutes a row for the whole team, or ends that, with a way back. */
+function useMute() {
+  const { mutate } = useSave(muteExpirable, {
+    mayBeGone: true,
+    refreshes: [listExpirables, listExpiringDocuments, listRenewals],
+    onRefused: ({ status, message }) => {
+      if (status !== 409) return false
+      toast.failed(message)
+      return true
+    },
+  })
+  return useCallback(
+    (row: Expirable) => {
+      const { source, id, expires, isMuted } = row
+      const send = (muted: boolean, onSuccess?: () => void) =>
+        mutate({ body: { source, id, expires, muted } }, onSuccess ? { onSuccess } : {})
+      send(!isMuted, () => {
+        toast.undoable(`${nameOfRow(row)} was ${isMuted ? 'unmuted' : 'muted'}.`, () => send(isMuted))
+      })
+    },
+    [mutate],
+  )
+}

@@ -1,0 +1,88 @@
+import { useMemo, type RefObject } from 'react'
+import { useListKeys, type ListKeys } from './use-list-keys.ts'
+
+interface Parts {
+  /** The rows or cards that are drawn, in their order. */
+  itemsOf: (list: HTMLElement) => readonly HTMLElement[]
+  /** What scrolls around an item, and the height of what covers its top. */
+  viewOf: (item: HTMLElement) => { frame: Element | null; covered: number }
+}
+
+const tableHead = 32
+
+/** Rows of a table, without those of tables inside of it, gaps and details. */
+export const tableParts: Parts = {
+  itemsOf: (list) =>
+    [...(list.querySelector('table')?.tBodies[0]?.rows ?? [])].filter(
+      (row) => row.getAttribute('aria-hidden') !== 'true' && row.dataset['tone'] === undefined,
+    ),
+  viewOf: (item) => ({ frame: item.closest('[role="region"]'), covered: tableHead }),
+}
+
+export const boardParts: Parts = {
+  itemsOf: (list) => [...list.querySelectorAll<HTMLElement>('[data-card]')],
+  viewOf: (item) => ({ frame: item.closest('[data-scroller]'), covered: 0 }),
+}
+
+const openerOf = (item: HTMLElement) =>
+  item.querySelector<HTMLElement>('[data-opens]') ??
+  item.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)')
+
+/** Whether the top of an item is in sight: a list is entered where it is being read. */
+function isInSight(item: HTMLElement, { viewOf }: Parts): boolean {
+  const { frame, covered } = viewOf(item)
+  const { top } = item.getBoundingClientRect()
+  const view = frame?.getBoundingClientRect()
+  return top >= Math.max(0, view ? view.top + covered - 1 : 0) && top < Math.min(innerHeight, view?.bottom ?? Infinity)
+}
+
+/** A column draws its further cards once they come near, so the last one that is drawn need not be its last. */
+const isLastOfColumn = (item: HTMLElement) => item.getAttribute('aria-posinset') === item.getAttribute('aria-setsize')
+
+function next(items: readonly HTMLElement[], at: number, step: 1 | -1, parts: Parts): HTMLElement | undefined {
+  const item = items[at]
+  if (!item) return items.find((each) => isInSight(each, parts)) ?? items[0]
+  const to = items[at + step]
+  if (!to || to.parentElement === item.parentElement) return to
+  return step === -1 || isLastOfColumn(item) ? to : undefined
+}
+
+/** What the keys do in a list, of which the focus is the mark. Enter presses what has the focus. */
+function keysOf(list: RefObject<HTMLElement | null>, parts: Parts): Required<ListKeys> {
+  const items = () => (list.current ? parts.itemsOf(list.current) : [])
+  const current = () => items().find((item) => item.contains(document.activeElement))
+  const click = (found: HTMLElement | null | undefined) => {
+    found?.click()
+    return found !== null && found !== undefined
+  }
+  return {
+    move(step) {
+      const all = items()
+      const to = next(
+        all,
+        all.findIndex((item) => item.contains(document.activeElement)),
+        step,
+        parts,
+      )
+      if (to) openerOf(to)?.focus()
+      return all.length > 0
+    },
+    select: () => click(current()?.querySelector<HTMLElement>('[data-selects] input, input[data-selects]')),
+    edit() {
+      const item = current()
+      return item !== undefined && click(item.querySelector<HTMLElement>('[data-edit]') ?? openerOf(item))
+    },
+    open() {
+      const item = current()
+      return item !== undefined && click(openerOf(item))
+    },
+  }
+}
+
+/** The keys of a list whose rows or cards are elements of the page: the focus goes to what opens each. */
+export function useRowList(list: RefObject<HTMLElement | null>, parts: Parts): void {
+  useListKeys(
+    list,
+    useMemo(() => keysOf(list, parts), [list, parts]),
+  )
+}

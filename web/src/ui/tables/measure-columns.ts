@@ -1,0 +1,108 @@
+import type { Column } from './column.ts'
+
+/** What a column needs, in pixels with its padding. */
+export interface Measured {
+  /** For the widest of its cells that were drawn. */
+  content: number
+  /** For its head on one line. */
+  head: number
+  /** For its head on two lines. */
+  headLeast: number
+}
+
+type AnyColumn = Pick<Column<never>, 'key' | 'plain'>
+type AllMeasured = ReadonlyMap<string, Measured>
+
+/** An arrow and its gap, which the head of the column has once it sorts. */
+const arrowRoom = 16
+/** A head of two lines is a little wider than half of it. */
+const halfOfHead = 0.58
+
+const cellsOf = (row: Element | null | undefined) => [...(row?.children ?? [])] as HTMLElement[]
+const rowsOf = (table: HTMLTableElement, columns: readonly AnyColumn[]) =>
+  [...(table.tBodies[0]?.rows ?? [])].filter(
+    (row) => row.childElementCount === columns.length && row.dataset['tone'] !== 'selected',
+  )
+
+function paddingOf(cell: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  return parseFloat(paddingLeft) + parseFloat(paddingRight)
+}
+
+function widthWithMargins(element: HTMLElement): number {
+  const { marginLeft, marginRight } = getComputedStyle(element)
+  return element.getBoundingClientRect().width + parseFloat(marginLeft) + parseFloat(marginRight)
+}
+
+/** The words of a head on one line, and its longest word. */
+function headsOf(table: HTMLTableElement): { head: number; longest: number }[] {
+  const heads = cellsOf(table.tHead?.rows[0])
+  const widthsNow = () =>
+    heads.map((head) => {
+      const words = head.firstElementChild as HTMLElement | null
+      return !words || words.className === 'visually-hidden' ? 0 : widthWithMargins(words) + paddingOf(head)
+    })
+  const whole = widthsNow()
+  table.dataset['measuring'] = 'words'
+  return widthsNow().map((longest, at) => ({ head: whole[at] ?? 0, longest }))
+}
+
+/**
+ * Lays the table out once as wide as its content would have it, and reads that. Only for the first rows: afterwards
+ * `grown` notices what is cut without another layout.
+ */
+export function measureAll(table: HTMLTableElement, columns: readonly AnyColumn[], known: AllMeasured): AllMeasured {
+  const [row] = rowsOf(table, columns)
+  if (!row) return known
+  table.dataset['measuring'] = 'rows'
+  const contents = cellsOf(row).map((cell) => Math.ceil(cell.getBoundingClientRect().width))
+  const heads = headsOf(table)
+  delete table.dataset['measuring']
+  const measured = new Map<string, Measured>()
+  for (const [at, { key, plain }] of columns.entries()) {
+    const { head = 0, longest = 0 } = heads[at] ?? {}
+    const [one, two] = plain ? [longest, longest] : [head + arrowRoom, Math.max(longest, head * halfOfHead) + arrowRoom]
+    measured.set(key, { content: contents[at] ?? 0, head: Math.ceil(one), headLeast: Math.ceil(two) })
+  }
+  return measured
+}
+
+/** How much of a cell's content is cut. What is read by screen readers alone is one pixel wide and cut by intent. */
+function cutIn(cell: HTMLElement): number {
+  let cut = cell.scrollWidth - cell.clientWidth
+  for (const inner of cell.querySelectorAll<HTMLElement>('*')) {
+    const { clientWidth } = inner
+    if (clientWidth > 1) cut = Math.max(cut, inner.scrollWidth - clientWidth)
+  }
+  return cut
+}
+
+/** The text of each row that was measured at the widths of now. */
+export type SeenRows = WeakMap<Element, string>
+
+/**
+ * What is known of the columns, with what the rows that are drawn now need more. The same map if it is nothing. A row
+ * that says the same as when it was measured is not measured again: that costs a layout.
+ */
+export function grown(
+  table: HTMLTableElement,
+  columns: readonly AnyColumn[],
+  known: AllMeasured,
+  seen: SeenRows,
+): AllMeasured {
+  const more = new Map<string, Measured>()
+  for (const row of rowsOf(table, columns)) {
+    const text = row.textContent
+    if (seen.get(row) === text) continue
+    seen.set(row, text)
+    for (const [at, cell] of cellsOf(row).entries()) {
+      const { key = '', plain } = columns[at] ?? {}
+      if (plain !== undefined || 'free' in cell.dataset || cell.offsetWidth === 0) continue
+      const cut = cutIn(cell)
+      const before = more.get(key) ?? known.get(key)
+      if (cut > 1 && before && cell.offsetWidth + cut > before.content + 1)
+        more.set(key, { ...before, content: cell.offsetWidth + cut })
+    }
+  }
+  return more.size === 0 ? known : new Map([...known, ...more])
+}
