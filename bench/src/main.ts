@@ -5,6 +5,7 @@ import { TestBed } from './test-bed.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
 import { auditSealing } from './workloads/audit-sealing.ts'
+import { boardReaders } from './workloads/board-readers.ts'
 import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
@@ -12,6 +13,7 @@ import { faxConversion, faxMemory } from './workloads/faxes.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { fhirRoles } from './workloads/fhir.ts'
 import { kpis } from './workloads/kpis.ts'
+import { linkUpload, linkUploadMemory } from './workloads/link-upload.ts'
 import { lookupsAmongOthers, lookupWorkloads } from './workloads/lookups.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
@@ -43,6 +45,7 @@ const workloads: Workload[] = [
   taskBoard,
   taskBoardAmongOthers,
   taskBoardGrown,
+  boardReaders,
   teamFigures,
   providerPage,
   dashboard,
@@ -65,6 +68,8 @@ const workloads: Workload[] = [
   uploadMemory,
   download,
   slowLines,
+  linkUpload,
+  linkUploadMemory,
   documentList,
   reportCsv,
   reportCsvGrown,

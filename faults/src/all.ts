@@ -12,6 +12,7 @@ import { doubleClick } from './faults/double-click.ts'
 import { eventLoop } from './faults/event-loop.ts'
 import { fuzz } from './faults/fuzz.ts'
 import { lettersKilled } from './faults/letters-killed.ts'
+import { linkFormsKilled } from './faults/link-forms-killed.ts'
 import { linkRace } from './faults/link-race.ts'
 import { lostUpdate } from './faults/lost-update.ts'
 import { mailRefused } from './faults/mail-refused.ts'
@@ -20,7 +21,9 @@ import { nodeKilled } from './faults/node-killed.ts'
 import { nthPacket } from './faults/nth-packet.ts'
 import { poolExhausted } from './faults/pool-exhausted.ts'
 import { pooledNodes } from './faults/pooled-nodes.ts'
+import { reportKilled } from './faults/report-killed.ts'
 import { scheduledMessages } from './faults/scheduled-messages.ts'
+import { sealingKilled } from './faults/sealing-killed.ts'
 import { signingAtOnce } from './faults/signing-at-once.ts'
 import { signingKilled } from './faults/signing-killed.ts'
 import { slowUploads } from './faults/slow-uploads.ts'
@@ -64,10 +67,13 @@ export const faults: readonly Fault[] = [
   pooledStandbyPromoted,
   primaryFrozen,
   standbyAway,
+  linkFormsKilled,
   signingKilled,
   signingAtOnce,
   webhookReplay,
   scheduledMessages,
   cancelAgainstSend,
   lettersKilled,
+  sealingKilled,
+  reportKilled,
 ]

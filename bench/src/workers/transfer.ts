@@ -13,6 +13,8 @@ export interface TransferTask {
   /** What is sent to that path, where it is not the name of a file. */
   signBody?: unknown
   path?: string
+  /** Of forms that a link takes once: each upload is a POST to the next of these, with the file as a part. */
+  formPaths?: readonly string[]
   direction: 'up' | 'down'
   /** The rate limit of an upload. Downloads are not limited. */
   bytesPerSecond?: number
@@ -106,7 +108,35 @@ async function addressOf(lane: number): Promise<string> {
  */
 const nextAddress = new Map<number, Promise<string>>()
 
+const boundary = 'bench-boundary'
+const partEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
+let formsSent = 0
+
+async function sendForm(paths: readonly string[]): Promise<void> {
+  const path = paths[formsSent]
+  if (path === undefined) throw new Error('There are more uploads than links')
+  formsSent += 1
+  const partBegin = Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="bench-${formsSent}.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
+  )
+  await ask({
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': partBegin.length + size + partEnd.length,
+    },
+    async send(write) {
+      await write(partBegin)
+      for (let sent = 0; sent < size; sent += content.length)
+        await write(content.subarray(0, Math.min(content.length, size - sent)))
+      await write(partEnd)
+    },
+  })
+}
+
 async function upload(lane: number): Promise<void> {
+  if (task.formPaths) return sendForm(task.formPaths)
   const { bytesPerSecond } = task
   const piece = bytesPerSecond ? Math.ceil(bytesPerSecond / slowPieces) : content.length
   const path = await (nextAddress.get(lane) ?? addressOf(lane))

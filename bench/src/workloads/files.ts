@@ -14,7 +14,7 @@ const owner = `/api/provider/${provider}`
 const short = { roundMs: 1500, warmUpMs: 2000 }
 
 /** Ten megabytes of incompressible data, and a bare server that stores and returns them. */
-async function bareServer(testBed: TestBed): Promise<number> {
+export async function bareServer(testBed: TestBed): Promise<number> {
   const folder = path.join(testBed.folder, 'bare')
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'ten-megabytes')
@@ -36,7 +36,7 @@ const transfer = async ({ server, cookie }: TestServer, task: Partial<TransferTa
 }
 
 /** Replaced objects stay in the store for an hour, which would fill the disk during a benchmark. */
-function removeObjects(testBed: TestBed): void {
+export function removeObjects(testBed: TestBed): void {
   const folder = path.join(testBed.folder, 'own', 'files', 'objects')
   if (!existsSync(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -47,7 +47,7 @@ function removeObjects(testBed: TestBed): void {
  * Each round begins with the same free space. On a virtual machine, memory that is touched for the first time, such as
  * a growing page cache, is slow.
  */
-const withoutOldObjects =
+export const withoutOldObjects =
   (testBed: TestBed, side: Side): Side =>
   async (ms) => {
     removeObjects(testBed)

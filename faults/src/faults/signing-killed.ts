@@ -1,8 +1,8 @@
-import { watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Client, signedIn } from '../client.ts'
+import { appearsIn } from '../appears-in.ts'
 import type { Fault } from '../fault.ts'
 import { complete, openDocument, problemOfFile, sendRequest, sign, stateOf } from '../signers.ts'
 import { until } from '../until.ts'
@@ -22,19 +22,6 @@ interface Facts {
   documentOf: number
   /** How long an undisturbed signature took until its file was written. */
   workMs: number
-}
-
-/** Resolves when something appears in a folder. */
-const appearsIn = (folder: string) => {
-  let end: () => void = () => {}
-  const seen = new Promise<void>((resolve) => {
-    const watcher = watch(folder, { recursive: true }, () => end())
-    end = () => {
-      watcher.close()
-      resolve()
-    }
-  })
-  return { seen, stop: () => end() }
 }
 
 const seams: readonly Seam[] = [

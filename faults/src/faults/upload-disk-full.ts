@@ -1,7 +1,8 @@
 import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { signedIn } from '../client.ts'
+import { Client, signedIn } from '../client.ts'
 import type { Fault, Outcome } from '../fault.ts'
+import { linkForms, openForm, problemOf, stateOfForm } from '../link-forms.ts'
 import { ProductNode } from '../node.ts'
 import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { SmallDisk } from '../tmpfs.ts'
@@ -42,6 +43,9 @@ export const uploadDiskFull: Fault = {
     disk.fill(1024 * 1024)
     expect('asking for an address without room', 507, (await signUpload(editor, 'late.pdf', size)).status)
     for (const one of signed) expect('an upload without room', 507, (await put(editor, one, pdf(size))).status)
+    const page = new Client(node.port)
+    const forms = await Promise.all(linkForms.map((kind) => openForm(postgres.url, kind, pdf(size))))
+    for (const form of forms) expect(`a ${form.kind} by link without room`, 507, (await page.ask(form.asked)).status)
     expect('a read while the disk is full', 200, (await editor.ask({ path: '/api/revenueteam/current' })).status)
     if (partial() > 0) broken.push(`${partial()} partial files are left`)
     const after = { rows: await rows(), files: await filesOf(editor) }
@@ -50,17 +54,26 @@ export const uploadDiskFull: Fault = {
     const freed = performance.now()
     expect('an upload after room was made', 200, (await upload(editor, 'after.pdf', pdf(size))).status)
     const recoveryMs = performance.now() - freed
+    for (const form of forms) {
+      const half = problemOf(await stateOfForm(postgres.url, form))
+      if (half) broken.push(`a ${form.kind} by link without room: ${half}`)
+      expect(`a ${form.kind} by link after room was made`, 200, (await page.ask(form.asked)).status)
+      const state = await stateOfForm(postgres.url, form)
+      const problem = state.isDone ? problemOf(state) : 'it is not stored'
+      if (problem) broken.push(`a ${form.kind} by link after room was made: ${problem}`)
+    }
+    page.close()
     const names = await filesOf(editor)
     const lost = ['before.pdf', 'after.pdf'].filter((name) => !names.includes(name)).length
     if (node.unwantedExits) broken.push('the node ended by itself')
     return {
-      acknowledged: 2,
+      acknowledged: 2 + forms.length,
       lost,
       doubled: 0,
       refused,
       recoveryMs,
       broken: [...broken, ...(lost ? [`${lost} uploads are lost`] : [])],
-      note: 'uploads of 4 MB',
+      note: 'uploads of 4 MB, two of them by link',
     }
   },
 }
