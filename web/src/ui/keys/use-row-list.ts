@@ -36,16 +36,31 @@ function isInSight(item: HTMLElement, { viewOf }: Parts): boolean {
   return top >= Math.max(0, view ? view.top + covered - 1 : 0) && top < Math.min(innerHeight, view?.bottom ?? Infinity)
 }
 
-/** A column draws its further cards once they come near, so the last one that is drawn need not be its last. */
-const isLastOfColumn = (item: HTMLElement) => item.getAttribute('aria-posinset') === item.getAttribute('aria-setsize')
+/** The place of an item in its column or table, and how many there are; null where all of them are drawn. */
+function placeOf(item: HTMLElement): { place: number; first: number; last: number } | null {
+  const inColumn = item.getAttribute('aria-posinset')
+  if (inColumn !== null) return { place: Number(inColumn), first: 1, last: Number(item.getAttribute('aria-setsize')) }
+  const inTable = item.getAttribute('aria-rowindex')
+  if (inTable === null) return null
+  // The head of a table is its first row.
+  return { place: Number(inTable), first: 2, last: Number(item.closest('table')?.getAttribute('aria-rowcount')) }
+}
+
+/** Further items are drawn once they come near, so the last one that is drawn need not be the last. */
+function isFollowed(item: HTMLElement, step: 1 | -1): boolean {
+  const found = placeOf(item)
+  return found !== null && (step === 1 ? found.place < found.last : found.place > found.first)
+}
 
 function next(items: readonly HTMLElement[], at: number, step: 1 | -1, parts: Parts): HTMLElement | undefined {
   const item = items[at]
   if (!item) return items.find((each) => isInSight(each, parts)) ?? items[0]
   const to = items[at + step]
-  if (!to || to.parentElement === item.parentElement) return to
-  return step === -1 || isLastOfColumn(item) ? to : undefined
+  return to && to.parentElement !== item.parentElement && isFollowed(item, step) ? undefined : to
 }
+
+/** How many frames a key waits for the item that it goes to. */
+const framesToDraw = 60
 
 /** What the keys do in a list, of which the focus is the mark. Enter presses what has the focus. */
 function keysOf(list: RefObject<HTMLElement | null>, parts: Parts): Required<ListKeys> {
@@ -55,17 +70,19 @@ function keysOf(list: RefObject<HTMLElement | null>, parts: Parts): Required<Lis
     found?.click()
     return found !== null && found !== undefined
   }
+  function go(step: 1 | -1, frames: number): void {
+    const all = items()
+    const at = all.findIndex((item) => item.contains(document.activeElement))
+    const to = next(all, at, step, parts)
+    const from = all[at]
+    if (to) openerOf(to)?.focus()
+    // A key that is held goes faster than cards are drawn. None of its strokes is lost.
+    else if (from && frames > 0 && isFollowed(from, step)) requestAnimationFrame(() => go(step, frames - 1))
+  }
   return {
     move(step) {
-      const all = items()
-      const to = next(
-        all,
-        all.findIndex((item) => item.contains(document.activeElement)),
-        step,
-        parts,
-      )
-      if (to) openerOf(to)?.focus()
-      return all.length > 0
+      go(step, framesToDraw)
+      return items().length > 0
     },
     select: () => click(current()?.querySelector<HTMLElement>('[data-selects] input, input[data-selects]')),
     edit() {
