@@ -75,7 +75,10 @@ test('an editor filters the board, stars a card, moves cards by mouse and keyboa
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect(cardIn(page, 'In Progress', id).getByRole('button', { name: /^Move / })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'moved to In Progress' }).first()).toBeAttached()
+  const said = page.getByRole('status').filter({ hasText: 'moved to In Progress' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(said.filter({ has: undo })).toHaveCount(1)
+  await expect(said.filter({ hasNot: undo })).toHaveCount(1)
   await expect.poll(async () => (await taskOf(page, id)).status).toBe('IN_PROGRESS')
 
   const { version } = await taskOf(page, id)

@@ -12,7 +12,7 @@ import { inputWith } from './kit/input-with.ts'
 import { changeLink, linkTo } from './kit/links.ts'
 import type { Sent } from './kit/foreign-ids.ts'
 import { sampleOf } from './kit/sample.ts'
-import { buildRecords, type Records } from './kit/two-teams.ts'
+import { buildRecords, type Records } from './kit/records/team-records.ts'
 import { useWorld, type CallOptions, type Reply } from './kit/world.ts'
 
 const home = 1

@@ -9,7 +9,8 @@ import { insertLink } from '../src/kit/request/links.ts'
 import { sentWith, shapesOf, type Sent } from './kit/foreign-ids.ts'
 import { oddRequest, type Request } from './kit/fuzz/requests.ts'
 import { Random } from './kit/random.ts'
-import { buildRecords, buildTwoTeams, teamA, type Records, type TwoTeams } from './kit/two-teams.ts'
+import { buildRecords, type Records } from './kit/records/team-records.ts'
+import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld, type CallOptions, type Reply } from './kit/world.ts'
 
 /** Another seed makes other requests: `FUZZ_SEED=7 vitest run server/test/fuzz.test.ts`. */

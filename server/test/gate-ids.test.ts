@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { on } from '../src/kit/request/route.ts'
 import { hiddenIds, placesOf, sentWith } from './kit/foreign-ids.ts'
-import { buildTwoTeams, isKeptByPractice, missingRecords, type TwoTeams } from './kit/two-teams.ts'
+import { isKeptByPractice, missingRecords } from './kit/records/team-records.ts'
+import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 const plain = { access: signedIn, summary: 'A call of this test.', answer: z.object({ ok: z.boolean() }) }

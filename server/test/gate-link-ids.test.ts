@@ -12,7 +12,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { on } from '../src/kit/request/route.ts'
 import { linkTo } from './kit/links.ts'
-import { buildTwoTeams, findTenantTables, missingRecords, type Records, type TwoTeams } from './kit/two-teams.ts'
+import { missingRecords, type Records } from './kit/records/team-records.ts'
+import { findTenantTables } from './kit/tenant-tables.ts'
+import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 // Calls of this test's own: the contract has no call by link for most kinds of ids yet.

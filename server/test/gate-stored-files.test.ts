@@ -19,7 +19,8 @@ import type { StoredFiles } from '../src/kit/request/multipart.ts'
 import { linkTo } from './kit/links.ts'
 import { parts } from './kit/parts.ts'
 import { converse, listen } from './kit/raw-socket.ts'
-import { buildTwoTeams, missingRecords, type TwoTeams } from './kit/two-teams.ts'
+import { missingRecords } from './kit/records/team-records.ts'
+import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld, type CallOptions } from './kit/world.ts'
 
 // Calls of this test's own, in the shape that upload pages behind links have.

@@ -7,7 +7,8 @@ import { standardWebhook } from '../src/gateways/webhooks/standard.ts'
 import { audit } from '../src/kit/request/audit.ts'
 import { Refusal } from '../src/kit/request/refusal.ts'
 import { on } from '../src/kit/request/route.ts'
-import { buildTwoTeams, findTenantTables, type TwoTeams } from './kit/two-teams.ts'
+import { findTenantTables, isOfATeam } from './kit/tenant-tables.ts'
+import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 // Calls of this test's own, for senders that sign in different ways.
@@ -38,7 +39,7 @@ const used = useWorld({
       heard += 1
       // Counters and changes of what all teams share have the team 0.
       for (const { name, owner } of await findTenantTables(used.world))
-        if ((await scope.client.query(`select from ${name} where ${owner} is distinct from 0 limit 1`)).rowCount)
+        if ((await scope.client.query(`select from ${name} where ${isOfATeam({ name, owner })} limit 1`)).rowCount)
           seen.push(name)
       await audit(scope, 'document opened', { subject: 'a message' })
       if (fails) throw new Refusal(409, 'Not now')

@@ -12,18 +12,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hiddenIds, placesOf, sentWith, shapesOf, type Sent } from './kit/foreign-ids.ts'
 import { linkTo } from './kit/links.ts'
 import { idSchemasIn } from './kit/sample.ts'
-import {
-  buildRecords,
-  buildTwoTeams,
-  checksumOf,
-  isKeptByPractice,
-  missingRecords,
-  plantMarker,
-  teamA,
-  teamB,
-  type Records,
-  type TwoTeams,
-} from './kit/two-teams.ts'
+import { buildRecords, isKeptByPractice, missingRecords, type Records } from './kit/records/team-records.ts'
+import { checksumOf, plantMarker } from './kit/tenant-tables.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 const marker = 'MARKER-OTHER-TEAM'

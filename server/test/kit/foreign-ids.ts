@@ -1,7 +1,7 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { idsIn, peel, type IdMark } from '@credence/contract/kit/ids'
 import { z } from 'zod'
-import type { Records } from './two-teams.ts'
+import type { Records } from './records/team-records.ts'
 import { idSchemasIn, sampleOf } from './sample.ts'
 
 export interface Sent {

@@ -4,7 +4,7 @@ import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpo
 import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
-import type { Records } from './two-teams.ts'
+import type { Records } from './records/team-records.ts'
 import type { World } from './world.ts'
 
 /** The record of a set that a link of each kind is about. A document is the one of the request. */

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPractice } from '../../db/builders/builders.ts'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
-import { buildTwoTeams, findTenantTables, teamA, teamB, type TwoTeams } from '../kit/two-teams.ts'
+import { findTenantTables, isOfATeam } from '../kit/tenant-tables.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from '../kit/two-teams.ts'
 import { useWorld } from '../kit/world.ts'
 
 let teams: TwoTeams
@@ -36,12 +37,10 @@ const inA = { team: String(teamA), practices: 'all' }
 /** The request of somebody who sees rows of a table: the runs of reports are those of one person. */
 const readerOf = (table: string) =>
   table === 'report_run' ? { ...inA, caller: `${teams.staffOfA} staff request-0` } : inA
-/** Counters and changes of what all teams share have the team 0. */
-const isOfATeam = (owner: string) => `${owner} is distinct from 0`
 const owners = async (table: string, column: string) =>
   (
     await client.query<{ owner: number | null }>(
-      `select distinct ${column} as owner from ${table} where ${isOfATeam(column)}`,
+      `select distinct ${column} as owner from ${table} where ${isOfATeam({ name: table, owner: column })}`,
     )
   ).rows.map(({ owner }) => owner)
 const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
@@ -58,7 +57,7 @@ describe("the application's role", () => {
   it("the application's role sees no row of any tenant table without a request", async () => {
     for (const { name, owner } of tables) {
       const count = async () =>
-        expect((await client.query(`select 1 from ${name} where ${isOfATeam(owner)}`)).rowCount, name).toBe(0)
+        expect((await client.query(`select 1 from ${name} where ${isOfATeam({ name, owner })}`)).rowCount, name).toBe(0)
       await count()
       await as({ team: '', practices: '', caller: '' }, count)
       await as({ practices: 'all' }, count)

@@ -76,6 +76,16 @@ const providers = async (as = manager, query = {}) =>
     specialty: string | null
     lastModified: string
   }[]
+const listedKeys = [
+  'formattedName',
+  'id',
+  'isActive',
+  'lastModified',
+  'npi',
+  'practiceCount',
+  'practiceName',
+  'specialty',
+]
 const versionOf = async (id = providerId): Promise<number> =>
   (await call(contract.getProviderToManage, { params: { id } }, manager)).body.version
 const hubs = async (id = providerId): Promise<Switch[]> =>
@@ -182,6 +192,7 @@ describe('the providers to manage', () => {
       const [first = null] = own
         .toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()))
         .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
+      expect(Object.keys(provider).toSorted()).toEqual(listedKeys)
       expect(provider).toMatchObject({
         practiceName: first?.name ?? null,
         practiceCount: own.length,
