@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { on } from '../src/kit/request/route.ts'
 import { linkTo } from './kit/links.ts'
 import { missingRecords, type Records } from './kit/records/team-records.ts'
-import { findTenantTables } from './kit/tenant-tables.ts'
+import { findTenantTables } from './kit/records/tenant-tables.ts'
 import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 

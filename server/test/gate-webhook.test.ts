@@ -7,7 +7,7 @@ import { standardWebhook } from '../src/gateways/webhooks/standard.ts'
 import { audit } from '../src/kit/request/audit.ts'
 import { Refusal } from '../src/kit/request/refusal.ts'
 import { on } from '../src/kit/request/route.ts'
-import { findTenantTables, isOfATeam } from './kit/tenant-tables.ts'
+import { findTenantTables, isOfATeam } from './kit/records/tenant-tables.ts'
 import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 

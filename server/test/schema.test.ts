@@ -10,7 +10,7 @@ import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
 import { appRole } from '../src/database/roles.ts'
 import { schemaPageFile, writeSchemaPage } from '../src/database/schema-page.ts'
 import { databaseAt, rootUrl, withClient } from './kit/database-content.ts'
-import { findTenantTables } from './kit/tenant-tables.ts'
+import { findTenantTables } from './kit/records/tenant-tables.ts'
 import { useWorld } from './kit/world.ts'
 
 const used = useWorld()

@@ -13,7 +13,7 @@ import { hiddenIds, placesOf, sentWith, shapesOf, type Sent } from './kit/foreig
 import { linkTo } from './kit/links.ts'
 import { idSchemasIn } from './kit/sample.ts'
 import { buildRecords, isKeptByPractice, missingRecords, type Records } from './kit/records/team-records.ts'
-import { checksumOf, plantMarker } from './kit/tenant-tables.ts'
+import { checksumOf, plantMarker } from './kit/records/tenant-tables.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPractice } from '../../db/builders/builders.ts'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
-import { findTenantTables, isOfATeam } from '../kit/tenant-tables.ts'
+import { findTenantTables, isOfATeam } from '../kit/records/tenant-tables.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from '../kit/two-teams.ts'
 import { useWorld } from '../kit/world.ts'
 

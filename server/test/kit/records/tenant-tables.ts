@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** The tables that hold rows of teams, and the column that says whose. */
 export const findTenantTables = (world: World) =>
