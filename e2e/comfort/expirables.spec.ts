@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
 import { factsOf } from '../kit/documents-kit.ts'
-import { command, tabTo } from '../kit/keyboard-kit.ts'
+import { command, tabTo, watchFileChoice } from '../kit/keyboard-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { answerOf } from '../kit/practice-kit.ts'
@@ -28,6 +28,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 test('three documents are uploaded with their dates and found among what expires in sixty days, by keyboard alone', async ({
   page,
 }) => {
+  const fileChoice = watchFileChoice(page)
   await beSignedIn(page, demo.manager)
   const name = await nameOf(page)
   await page.goto('/')
@@ -40,9 +41,8 @@ test('three documents are uploaded with their dates and found among what expires
     { file: pdfFile('Screening.pdf', `Expires: ${inWords(second)}`), category: 'TB Screening', day: second },
     { file: pdfFile('Permit.pdf', 'A permit'), category: 'Office Permit', day: third },
   ]
-  const chooser = page.waitForEvent('filechooser')
   await command(page, 'upload', 'Upload documents')
-  await (await chooser).setFiles(files.map(({ file }) => file))
+  await (await fileChoice()).setFiles(files.map(({ file }) => file))
 
   for (const { file, category, day } of files) {
     const facts = factsOf(page, file.name)

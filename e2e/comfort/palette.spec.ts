@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, beSignedIn, demo, expect, isAt, searchBox, selectChoice, test } from '../kit/kit.ts'
+import { watchFileChoice } from '../kit/keyboard-kit.ts'
 
 interface Task {
   id: number
@@ -127,6 +128,7 @@ test('a screen is listed for those who may open it, and for nobody else', async 
 })
 
 test('the actions for the record of the page are offered, and the focus comes back', async ({ page }) => {
+  const fileChoice = watchFileChoice(page)
   await openAt(page, '/')
   const { providerId } = await openTaskWithProvider(page)
   await page.goto(`/provider/${providerId}`)
@@ -147,10 +149,9 @@ test('the actions for the record of the page are offered, and the focus comes ba
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await openPalette(page)
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.type('upload')
   await page.keyboard.press('Enter')
-  await chooser
+  await fileChoice()
 })
 
 test('the dialog of keys switches a key off, for this person and also after a reload', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect } from './kit.ts'
 
 /** Goes forward or back with the Tab key until it is reached. */
@@ -31,6 +31,19 @@ export async function command(page: Page, words: string, option: string): Promis
   await page.keyboard.type(words)
   await expect(palette.getByRole('option', { selected: true })).toContainText(option)
   await page.keyboard.press('Enter')
+}
+
+/**
+ * The browser's own choice of files, once it opens. A journey begins with this: a choice that opens right after the
+ * browser was told to report it can be missed.
+ */
+export function watchFileChoice(page: Page): () => Promise<FileChooser> {
+  const opened: FileChooser[] = []
+  page.on('filechooser', (chooser) => opened.push(chooser))
+  return async () => {
+    await expect.poll(() => opened.length).toBe(1)
+    return opened[0] as FileChooser
+  }
 }
 
 /** Opens a list of several choices and takes the first ones. */
