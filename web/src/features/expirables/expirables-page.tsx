@@ -115,6 +115,7 @@ export function ExpirablesPage() {
       ) : (
         <ExpirablesTable
           items={items}
+          isOld={isPlaceholderData || asked !== filter}
           counts={first?.counts ?? {}}
           sorting={sorting}
           today={today}

@@ -27,6 +27,8 @@ const noKeys: string[] = []
 
 interface ExpirablesTableProps {
   items: readonly Item[] | undefined
+  /** Whether these are still the items of a former filter. */
+  isOld: boolean
   counts: Readonly<Partial<Record<ExpirableGroup, number>>>
   sorting: Sorting
   today: string
@@ -40,6 +42,7 @@ interface ExpirablesTableProps {
 
 export function ExpirablesTable({
   items,
+  isOld,
   counts,
   sorting,
   today,
@@ -85,6 +88,7 @@ export function ExpirablesTable({
         label="Expirables"
         columns={columns}
         rows={items}
+        isOld={isOld}
         rowKey={itemKey}
         sortedBy={sorting}
         onSort={onSort}

@@ -40,6 +40,8 @@ type WindowTableProps<Row> = Room & {
   columns: readonly Column<Row>[]
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined
+  /** Whether these are still the rows of a former filter. */
+  isOld?: boolean
   rowKey: (row: Row) => Key
   sortedBy: Sorting
   /** The order and how to change it, where it is kept outside of the table, such as in the address. */
@@ -70,6 +72,7 @@ export function WindowTable<Row>({
   label,
   columns,
   rows,
+  isOld = false,
   rowKey,
   sortedBy,
   sort,
@@ -118,7 +121,7 @@ export function WindowTable<Row>({
             className={`${classes['table']} ${classes['fixed']}`}
             data-without={without}
             aria-label={label}
-            aria-busy={!rows}
+            aria-busy={!rows || isOld}
             aria-rowcount={(shown?.length ?? 0) + 1}
           >
             <thead>
