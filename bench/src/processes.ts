@@ -1,7 +1,7 @@
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from './cleanup.ts'
@@ -16,14 +16,6 @@ const startArguments = (
 ).scripts.start
   .split(' ')
   .slice(2)
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
 
 /** Asks a process to end and waits for it. A process that does not end is killed. */
 export async function stop(child: ChildProcess): Promise<void> {

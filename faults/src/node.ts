@@ -1,5 +1,6 @@
 import { atEnd } from '@credence/bench/src/cleanup.ts'
-import { freePort, stop } from '@credence/bench/src/processes.ts'
+import { stop } from '@credence/bench/src/processes.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 import { atEnd } from '@credence/bench/src/cleanup.ts'
-import { freePort } from '@credence/bench/src/processes.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { chooseLauncher, commandFor, changeOwner } from '@credence/server/src/database/embedded/launcher.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
 import { atEnd } from '@credence/bench/src/cleanup.ts'
-import { freePort } from '@credence/bench/src/processes.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { findBinaries } from '@credence/server/src/database/embedded/binaries.ts'
 import { prepareCluster } from '@credence/server/src/database/embedded/cluster.ts'
 import { chooseLauncher } from '@credence/server/src/database/embedded/launcher.ts'

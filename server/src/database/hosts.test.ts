@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type pg from 'pg'
 import { afterEach, expect, inject, it } from 'vitest'
 import { eventually } from '../../test/kit/browser.ts'
-import { freePort } from '../../test/kit/server-process.ts'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { useWorld } from '../../test/kit/world.ts'
 import { connectTo } from './hosts.ts'
 import { openPool } from './pool.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { eventually } from './browser.ts'
-import { lostOrDoubled, ProcessClient, query, type Answered } from './process-client.ts'
-import type { ServerProcess } from './server-process.ts'
+import { lostOrDoubled, ProcessClient, query, type Answered } from './processes/process-client.ts'
+import type { ServerProcess } from './processes/server-process.ts'
 
 /** Longer than every timeout of a connection, and than the pause between two heartbeats of the change listener. */
 const awayMs = 8_000

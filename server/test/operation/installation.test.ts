@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { readMigrations } from '../../src/database/migrations.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
-import { freePort, ServerProcess } from '../kit/server-process.ts'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 import { useWorld } from '../kit/world.ts'
 
 const { adminUrl, masterKey } = inject('database')

@@ -6,7 +6,8 @@ import { describe, expect, inject, it } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { Vault } from '../../src/kit/secrets/crypto.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
-import { freePort, ServerProcess } from '../kit/server-process.ts'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 import { useWorld } from '../kit/world.ts'
 
 const roleKey = Buffer.from(inject('database').masterKey, 'hex')

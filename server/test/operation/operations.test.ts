@@ -9,9 +9,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { eventually } from '../kit/browser.ts'
-import { deployed, InstalledService, root, runShell, valueOf } from '../kit/installed-service.ts'
+import { deployed, InstalledService, root, runShell, valueOf } from '../kit/processes/installed-service.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
-import { freePort } from '../kit/server-process.ts'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 
 const has = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` } }).status ===

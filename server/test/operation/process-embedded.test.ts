@@ -7,7 +7,7 @@ import { texts } from '@credence/contract/texts'
 import { stopPostmaster } from '../../src/database/embedded/postmaster.ts'
 import { eventually } from '../kit/browser.ts'
 import { outlastOutage, patienceMs, whileWriting } from '../kit/outage-checks.ts'
-import { ServerProcess } from '../kit/server-process.ts'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 
 let server: ServerProcess
 const folder = mkdtempSync(path.join(tmpdir(), 'credence-embedded-process-'))

@@ -10,8 +10,9 @@ import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedde
 import { readMigrations } from '../../src/database/migrations.ts'
 import { eventually } from '../kit/browser.ts'
 import { outlastOutage, patienceMs } from '../kit/outage-checks.ts'
-import { ProcessClient, query } from '../kit/process-client.ts'
-import { freePort, ServerProcess } from '../kit/server-process.ts'
+import { ProcessClient, query } from '../kit/processes/process-client.ts'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 
 let folder: string
 let database: EmbeddedDatabase

@@ -9,7 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { stopPostmaster } from '../../src/database/embedded/postmaster.ts'
 import { eventually } from '../kit/browser.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
-import { freePort, ServerProcess } from '../kit/server-process.ts'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folders: string[] = []

@@ -23,8 +23,8 @@ import { databaseAt, rootUrl } from '../kit/database-content.ts'
 import { pdf } from '../kit/document-files.ts'
 import { startMailServer, type MailServer } from '../kit/mail-server.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
-import { query } from '../kit/process-client.ts'
-import { ServerProcess } from '../kit/server-process.ts'
+import { query } from '../kit/processes/process-client.ts'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 import { urlOf } from '../kit/world.ts'
 
 const { folder } = useFolder()

@@ -9,7 +9,7 @@ import { runSweep } from '../../src/features/auth/auth.jobs.ts'
 import { exchangeOver } from '../../src/kit/request/rate-limit-exchange.ts'
 import { onRead } from '../../src/kit/request/route.ts'
 import { holdClock } from '../kit/held-clock.ts'
-import { KillableServer } from '../kit/killable-server.ts'
+import { KillableServer } from '../kit/processes/killable-server.ts'
 import { addNode, urlOf, useWorld, type World } from '../kit/world.ts'
 
 const limit = 60

@@ -12,8 +12,8 @@ import { basic } from '../kit/browser.ts'
 import { databaseAt, rootUrl, withClient } from '../kit/database-content.ts'
 import { keptReleases, loadRelease, releaseKey } from '../kit/kept-release.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
-import { query } from '../kit/process-client.ts'
-import { ServerProcess } from '../kit/server-process.ts'
+import { query } from '../kit/processes/process-client.ts'
+import { ServerProcess } from '../kit/processes/server-process.ts'
 import { urlOf } from '../kit/world.ts'
 
 const { folder } = useFolder()

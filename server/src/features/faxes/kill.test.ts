@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faxMessage, hookSecret, useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
-import { KillableServer } from '../../../test/kit/killable-server.ts'
+import { KillableServer } from '../../../test/kit/processes/killable-server.ts'
 import { sweepStore } from '../files/store-sweep.actions.ts'
 
 const used = useFaxOffice()

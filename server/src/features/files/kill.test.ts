@@ -8,7 +8,7 @@ import { documentCallsOf } from '@credence/contract/documents/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { get, ask, list, signedUrl, type Drawer } from '../../../test/kit/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { KillableServer } from '../../../test/kit/killable-server.ts'
+import { KillableServer } from '../../../test/kit/processes/killable-server.ts'
 import { runFileSweep } from './files.jobs.ts'
 import { sweepStore } from './store-sweep.actions.ts'
 

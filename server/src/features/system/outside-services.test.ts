@@ -9,7 +9,7 @@ import { startClamd, type ClamdServer } from '../../../test/kit/clamd-server.ts'
 import { sessionOf } from '../../../test/kit/demo-world.ts'
 import { upload } from '../../../test/kit/document-files.ts'
 import { smtpTo, startMailServer, type MailServer } from '../../../test/kit/mail-server.ts'
-import { freePort } from '../../../test/kit/server-process.ts'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { createWorld, type World } from '../../../test/kit/world.ts'
 import { createLogger } from '../../kit/http/log.ts'
 

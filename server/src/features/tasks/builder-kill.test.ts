@@ -2,7 +2,7 @@ import { buildTasks, builderTexts } from '@credence/contract/tasks/builder'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/kit/clinic.ts'
-import { KillableServer } from '../../../test/kit/killable-server.ts'
+import { KillableServer } from '../../../test/kit/processes/killable-server.ts'
 import { urlOf, useWorld } from '../../../test/kit/world.ts'
 
 let clinic: Clinic

@@ -1,7 +1,7 @@
 import { chooseTeam, signIn } from '@credence/contract/auth/calls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { basic } from './browser.ts'
+import { basic } from '../browser.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export interface Answered {

@@ -1,22 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { eventually } from './browser.ts'
+import { eventually } from '../browser.ts'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
 
-const runner = fileURLToPath(new URL('../../bin/run.mjs', import.meta.url))
+const runner = fileURLToPath(new URL('../../../bin/run.mjs', import.meta.url))
 /** A start takes seconds; on a machine that runs everything else as well it may take far longer. */
 const startMs = 120_000
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => {
-    probe.close(closed)
-  })
-  return port
-}
 
 /**
  * The whole product as `npm start` runs it: one process, started with settings, known by its port, its output and its

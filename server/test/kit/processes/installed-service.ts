@@ -5,13 +5,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stopPostmaster } from '../../src/database/embedded/postmaster.ts'
-import { eventually } from './browser.ts'
-import { startMailServer, type MailServer } from './mail-server.ts'
-import { patienceMs } from './outage-checks.ts'
-import { freePort } from './server-process.ts'
+import { stopPostmaster } from '../../../src/database/embedded/postmaster.ts'
+import { eventually } from '../browser.ts'
+import { startMailServer, type MailServer } from '../mail-server.ts'
+import { patienceMs } from '../outage-checks.ts'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+export const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 export const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
 /** The value of a line such as `ExecStart=...`. */
 export const valueOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
-import { freePort, ServerProcess } from './server-process.ts'
-import type { World } from './world.ts'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
+import { ServerProcess } from './server-process.ts'
+import type { World } from '../world.ts'
 
 /**
  * The real server as a process of its own on a world's database, to be killed in the middle of things and started
