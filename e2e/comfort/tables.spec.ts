@@ -13,6 +13,13 @@ interface Place {
   open?: (page: Page) => Promise<unknown>
 }
 
+/** A report of up to eight columns. Longer ones scroll sideways. */
+const showResult = (page: Page) => page.locator('#report').getByRole('button', { name: 'Show result' }).click()
+async function showTables(page: Page): Promise<void> {
+  const switches = page.getByRole('radio', { name: 'Table' })
+  await expect(switches).toHaveCount(3)
+  for (const each of await switches.all()) await selectChoice(each)
+}
 const list = (page: Page) => selectChoice(page.getByRole('radio', { name: 'List view' }))
 
 const places: Place[] = [
@@ -26,6 +33,12 @@ const places: Place[] = [
   { name: 'the practices to manage', path: '/admin/practices' },
   { name: 'the users', path: '/admin/users' },
   { name: 'the signing templates', path: '/admin/esignature' },
+  { name: 'the signing requests', path: '/admin/esignature?tab=requests' },
+  { name: 'the changes to review', path: '/admin/onboarding-reviews' },
+  { name: 'the KPIs', path: '/reports/kpis', tables: 3, open: showTables },
+  { name: 'a report of documents', path: '/reports/provider?report=provideractivedocuments', open: showResult },
+  { name: 'a report of CMEs', path: '/reports/provider?report=providercmes', open: showResult },
+  { name: 'the roster', path: '/reports/practice?report=providerroster', open: showResult },
   { name: 'the carriers', path: '/admin/carriers?practice=25', as: demo.administrator, inTeam: true },
   { name: 'the locations', path: '/admin/locations?practice=25', as: demo.administrator, inTeam: true },
   { name: 'the lines of business', path: '/admin/lines', as: demo.administrator },

@@ -1,8 +1,14 @@
-import { columnsFor, previewRows, type AnyReport, type ReportPreview } from '@credence/contract/reports/define'
+import {
+  columnsFor,
+  previewRows,
+  type AnyReport,
+  type ReportColumn,
+  type ReportPreview,
+} from '@credence/contract/reports/define'
 import { IconTableOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Empty } from '../../ui/layout/states.tsx'
-import { SortHead, type Column } from '../../ui/tables/data-table.tsx'
-import tables from '../../ui/tables/data-table.module.css'
+import { FittedTable, type Column } from '../../ui/tables/data-table.tsx'
 import { nextSorting, type Sorting } from '../../ui/tables/sort.ts'
 import { shownCell } from './result-cell.ts'
 import classes from './reports.module.css'
@@ -22,21 +28,24 @@ interface ResultTableProps {
   onSort: (sorting: Sorting) => void
 }
 
+type ResultColumn = Column<never> & { of: ReportColumn['kind'] }
+
+function columnsOf(report: ResultTableProps['report'], titles: readonly string[], body: Result['body']) {
+  const kinds = columnsFor(report, body)
+  return titles.map((title): ResultColumn => {
+    const of = kinds.find((each) => each.title === title)?.kind ?? 'text'
+    const kind = of === 'number' ? { kind: 'number' as const } : of === 'text' ? {} : { kind: 'date' as const }
+    return { key: title, title, value: () => null, of, ...kind }
+  })
+}
+
 const rowsInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
 /** The first rows of a report, sorted by the server: the others count too. */
 export function ResultTable({ report, result, isOld, isBusy, onSort }: ResultTableProps) {
   const { total, rows, sorting } = result
-  const kinds = columnsFor(report, result.body)
-  const columns = result.columns.map((title): Column<never> => {
-    const kind = kinds.find((each) => each.title === title)?.kind
-    return {
-      key: title,
-      title,
-      value: () => null,
-      ...(kind === 'number' ? { kind: 'number' as const } : kind === 'text' ? {} : { kind: 'date' as const }),
-    }
-  })
+  const { columns: titles, body } = result
+  const columns = useMemo(() => columnsOf(report, titles, body), [report, titles, body])
   return (
     <div className={classes['result']} data-old={isOld || undefined} aria-busy={isBusy}>
       <div className={classes['resultHead']} role="status">
@@ -51,38 +60,27 @@ export function ResultTable({ report, result, isOld, isBusy, onSort }: ResultTab
         </Empty>
       ) : (
         <div className={classes['scroller']} role="region" aria-label={`Result of ${report.title}`} tabIndex={0}>
-          <table className={tables['table']} aria-label={`Result of ${report.title}`}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <SortHead
-                    key={column.key}
-                    column={column}
-                    sorting={sorting}
-                    onSort={() => onSort(nextSorting(sorting, column.key))}
-                  />
-                ))}
+          <FittedTable
+            label={`Result of ${report.title}`}
+            columns={columns}
+            isReady
+            sorting={sorting}
+            onSort={(key) => onSort(nextSorting(sorting, key))}
+          >
+            {rows.map((row, index) => (
+              // Rows have no name of their own, and may be alike.
+              <tr key={index}>
+                {columns.map(({ key, kind, of }, place) => {
+                  const shown = shownCell(row[place] ?? '', of)
+                  return (
+                    <td key={key} data-kind={kind} data-dim={kind === 'date' || undefined} title={shown || undefined}>
+                      {shown}
+                    </td>
+                  )
+                })}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                // Rows have no name of their own, and may be alike.
-                <tr key={index}>
-                  {columns.map(({ key, kind }, place) => {
-                    const text = row[place] ?? ''
-                    const shown = shownCell(text, kinds.find((each) => each.title === key)?.kind ?? 'text')
-                    return (
-                      <td key={key} data-kind={kind} data-dim={kind === 'date' || undefined}>
-                        <span className={classes['value']} title={text.length > 40 ? text : undefined}>
-                          {shown}
-                        </span>
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </FittedTable>
         </div>
       )}
     </div>
