@@ -52,6 +52,8 @@ import * as providerRecord from './provider-record/calls.ts'
 import * as providers from './providers/calls.ts'
 import * as referrals from './referrals/calls.ts'
 import * as referralSettings from './referrals/settings.ts'
+import * as removed from './removed/calls.ts'
+import * as restoring from './removed/restore.ts'
 import { getLastReportRun, reportEndpoints } from './reports/all.ts'
 import * as reportRuns from './reports/run.ts'
 import { sectionEndpoints } from './provider-sections/all.ts'
@@ -162,6 +164,8 @@ const features = {
   setupPayers,
   verify,
   audit,
+  removed,
+  restoring,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

@@ -85,6 +85,9 @@ export const builderCombinations = 5000
 export const bulkTasks = 5000
 /** How long a message offers to undo something. */
 export const undoMs = 10_000
+/** How long what was deleted from a provider or practice can be restored. */
+export const removedDays = 30
+export const removedPage = 25
 export const submissionMessage = 10_000
 export const submissionAttachments = 20
 /** Tasks due on one day from which a person's calendar warns; a team's settings can say otherwise. */

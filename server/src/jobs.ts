@@ -6,6 +6,7 @@ import { faxRetentionJob } from './features/faxes/retention.jobs.ts'
 import { telnyxJob } from './features/faxes/telnyx.jobs.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { rotationJob } from './features/keys/keys.jobs.ts'
+import { removedExpiryJob } from './features/removed/removed.jobs.ts'
 import { smsReportsJob } from './features/messaging/reports.jobs.ts'
 import { reportSchedulesJob } from './features/saved-reports/saved-reports.jobs.ts'
 import { docusignJobs } from './features/signing/docusign.jobs.ts'
@@ -27,6 +28,7 @@ export const allJobs = [
   smsReportsJob,
   telnyxJob,
   faxRetentionJob,
+  removedExpiryJob,
   submissionJob,
   ...replyJobs,
   automaticTasksJob,

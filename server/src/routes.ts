@@ -38,6 +38,7 @@ import { providerAdminRoutes } from './features/provider-admin/provider-admin.ro
 import { providerExportRoutes } from './features/provider-exports/provider-exports.routes.ts'
 import { providerRecordRoutes } from './features/provider-record/provider-record.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
+import { removedRoutes } from './features/removed/removed.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/provider-sections/provider-sections.routes.ts'
@@ -125,4 +126,5 @@ export const allRoutes = [
   ...setupRoutes,
   ...verifyRoutes,
   ...auditRoutes,
+  ...removedRoutes,
 ]

@@ -10,6 +10,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
 import { signedQuery } from '../kit/signed.ts'
 import { limits } from '../limits.ts'
+import { removedEntry } from '../removed/answer.ts'
 import { texts } from '../texts.ts'
 
 export const cmeTexts = {
@@ -99,10 +100,10 @@ export const saveCme = endpoint({
 export const removeCme = endpoint({
   method: 'DELETE',
   path: '/education/:id',
-  summary: 'Deletes continuing education; its document stays with the provider.',
+  summary: `Deletes continuing education; its document stays with the provider. It can be restored for ${limits.removedDays} days.`,
   access: edit,
   params: ofEntry,
-  answer: madeId,
+  answer: removedEntry,
 })
 
 export const signCmeUpload = endpoint({

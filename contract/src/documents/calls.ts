@@ -207,9 +207,10 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
       ...editing,
       method: 'POST',
       path: `${prefix}/file/delete`,
-      summary: `Deletes a file, for ${of}.`,
+      summary: `Deletes a file, for ${of}. One of a provider or a practice can be restored for ${limits.removedDays} days.`,
       body: z.object({ filename }),
-      answer: z.object({ filename: z.string() }),
+      // What `restoreRemoved` restores it by; null where it cannot be restored.
+      answer: z.object({ filename: z.string(), removedId: z.number().nullable() }),
     }),
   }
 }

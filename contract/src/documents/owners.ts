@@ -64,3 +64,9 @@ export const documentOwnerNames = Object.keys(documentOwners) as [DocumentOwner,
 
 export const seesSensitive = (owner: DocumentOwner, caller: Caller): boolean =>
   allows(documentOwners[owner].sensitive, caller)
+
+/** Under which kind a deleted document can be restored; null for one that cannot be. */
+export function restorableKindOf(owner: DocumentOwner, scope: DocumentScope): string | null {
+  if (owner !== 'provider' && owner !== 'practice') return null
+  return scope === 'h3admin' ? `${owner}AdminDocument` : `${owner}Document`
+}

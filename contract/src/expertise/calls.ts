@@ -4,6 +4,7 @@ import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf, sharedIdOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { removedEntry } from '../removed/answer.ts'
 import { texts } from '../texts.ts'
 
 export const expertiseTexts = {
@@ -68,7 +69,6 @@ export const providerModality = z.object({
 
 const ofProvider = z.object({ providerId: idOf('provider') })
 const refuses = { 409: `${expertiseTexts.used}, or: ${texts.changedByOther}` }
-const madeId = z.object({ id: z.number() })
 
 const viewAreas = canView('PROVIDER_AREA_OF_EXPERTISE')
 const editAreas = canEdit('PROVIDER_AREA_OF_EXPERTISE')
@@ -126,10 +126,10 @@ export const saveArea = endpoint({
 export const removeArea = endpoint({
   method: 'DELETE',
   path: '/areaofexpertise/:providerId/:id',
-  summary: 'Takes an area of expertise from a provider.',
+  summary: `Takes an area of expertise from a provider; it can be restored for ${limits.removedDays} days.`,
   access: editAreas,
   params: ofProvider.extend({ id: idOf('providerArea') }),
-  answer: madeId,
+  answer: removedEntry,
 })
 
 const viewModalities = canView('PROVIDER_TREATMENT_MODALITY')
@@ -177,8 +177,8 @@ export const saveModality = endpoint({
 export const removeModality = endpoint({
   method: 'DELETE',
   path: '/treatmentmodality/:providerId/:id',
-  summary: 'Takes a treatment modality from a provider.',
+  summary: `Takes a treatment modality from a provider; it can be restored for ${limits.removedDays} days.`,
   access: editModalities,
   params: ofProvider.extend({ id: idOf('providerModality') }),
-  answer: madeId,
+  answer: removedEntry,
 })

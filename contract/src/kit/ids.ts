@@ -53,6 +53,7 @@ export const entities = [
   'savedReport',
   'readableReport',
   'taskView',
+  'removedRecord',
 ] as const
 export type NamedEntity = (typeof entities)[number]
 /**

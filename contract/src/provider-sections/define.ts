@@ -3,6 +3,8 @@ import { version } from '../fields.ts'
 import { canEdit, canView } from '../kit/access.ts'
 import { endpoint, type Definition } from '../kit/endpoint.ts'
 import { idOf, type SectionEntity } from '../kit/ids.ts'
+import { limits } from '../limits.ts'
+import { removedEntry } from '../removed/answer.ts'
 import { texts } from '../texts.ts'
 import {
   answerOf,
@@ -112,10 +114,10 @@ export function defineSection<const F extends Fields>(definition: SectionDefinit
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: `Deletes an entry under ${definition.title}.`,
+      summary: `Deletes an entry under ${definition.title}; it can be restored for ${limits.removedDays} days.`,
       access: edit,
       params: ofEntry,
-      answer: z.object({ id: z.number() }),
+      answer: removedEntry,
     }),
     /** Of sections with documents: those that an entry can be linked to, and the address of one that is. */
     files: hasDocuments(fields)

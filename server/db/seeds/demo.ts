@@ -17,6 +17,7 @@ import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
 import { buildDemoPracticeOnboarding } from './demo-practice-onboarding.ts'
 import { buildLastReportRuns } from './reports/last-runs.ts'
+import { buildDemoRemoved } from './demo-removed.ts'
 import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildDemoSavedReports } from './reports/saved-reports.ts'
@@ -271,6 +272,7 @@ function loadIfFirst(
     if (withFiles) await buildDemoFaxes(scope)
     await buildDemoPracticeOnboarding(scope, { withMail })
     await buildDemoOnboarding(scope, { withMail })
+    await buildDemoRemoved(scope, { withFiles })
     await workIn(scope, aurora.id)
     await buildLastReportRuns(scope, aurora.id, 2)
     await buildDemoSavedReports(scope)

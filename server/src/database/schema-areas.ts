@@ -95,6 +95,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
   'Documents and files': [
     'document',
     'document_link',
+    'removed_record',
     'file_object',
     'file_upload',
     'form_request',

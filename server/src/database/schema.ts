@@ -1238,6 +1238,41 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface RemovedRecord {
+  /**
+   * The rows of document_link that were deleted with it.
+   */
+  attachments: Json;
+  /**
+   * The deleted row.
+   */
+  content: Json;
+  id: Generated<number>;
+  /**
+   * A kind of the contract: the name of a section, or whose document it was.
+   */
+  kind: string;
+  /**
+   * The file of a document, until the document is restored.
+   */
+  objectKey: string | null;
+  practiceId: number | null;
+  providerId: number | null;
+  recordId: number;
+  removedAt: Generated<string>;
+  removedBy: number | null;
+  /**
+   * The documents that it had replaced, each with its version after the deletion.
+   */
+  replaced: Generated<Json>;
+  restoredAt: string | null;
+  /**
+   * The rows of practice_onboarding_document that were deleted with it.
+   */
+  slots: Generated<Json>;
+  teamId: number;
+}
+
 export interface ReportLastRun {
   accountId: number;
   id: Generated<number>;
@@ -1846,6 +1881,7 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  removedRecord: RemovedRecord;
   reportLastRun: ReportLastRun;
   reportRun: ReportRun;
   savedReport: SavedReport;

@@ -90,7 +90,7 @@ function describeChange(
   names: ReadonlyMap<string, string>,
 ): string {
   const { table, action, changes, about, isByLink, isByImport } = row
-  const verb = verbs[action] ?? action
+  const verb = row.isRestored ? 'Restored' : (verbs[action] ?? action)
   const own = table === 'provider' ? cardOf(fields) : ownWords[table ?? '']
   const isOwn = table === record
   const name = isOwn ? null : (about ?? nameIn(table ?? '', record, changes, names))

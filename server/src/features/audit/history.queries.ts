@@ -15,6 +15,8 @@ export interface HistoryRow {
   about: string | null
   isByLink: boolean
   isByImport: boolean
+  /** A row that was deleted before and is the same again. */
+  isRestored: boolean
   detail: { field?: string; category?: string } | null
 }
 
@@ -41,6 +43,10 @@ const about = `case e.table_name
       (select c.name from carrier c where c.id = substring(e.subject from 'carrier (\\d+)')::int),
       (select f.name from facility f where f.id = substring(e.subject from 'facility (\\d+)')::int),
       (select h.name from hub h where h.id = substring(e.subject from 'hub (\\d+)')::int)) end end`
+
+/** No other row ever gets the id of one that was deleted. */
+const isRestored = `(e.action = 'insert' and exists (select from change_log d
+  where d.team_id = e.team_id and d.table_name = e.table_name and d.row_id = e.row_id and d.action = 'delete' and d.id < e.id))`
 
 const secrets = `(l.action in ('ssn shown', 'portal secret shown', 'portal secret copied')
   or (l.action = 'document opened' and l.detail ->> 'category' = 'DRIVERS_LICENSE'))`
@@ -99,7 +105,7 @@ export const findHistory = async (
   (
     await scope.client.query<HistoryRow>(
       `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when", ${doer} as who, e.table_name as "table", e.action, e.fields, e.changes,
-              ${about} as about, coalesce(e.actor like 'link/%', false) as "isByLink", coalesce(e.actor = 'import', false) as "isByImport", e.detail
+              ${about} as about, coalesce(e.actor like 'link/%', false) as "isByLink", coalesce(e.actor = 'import', false) as "isByImport", e.detail, ${isRestored} as "isRestored"
          from (${partsOf(record, kind, byPerson).join(' union all ')} order by 1 desc, 2 desc limit ${historyPageSize} offset $4) e
          left join lateral audited_account(e.account_id) a on true
         order by e.at desc, e.id desc`,

@@ -90,6 +90,7 @@ export const technicalTables: readonly string[] = [
   'onboarding_document_day',
   'onboarding_draft',
   'referral_status_history',
+  'removed_record',
   'signing_event',
   'sms_count',
   'task_builder_run',

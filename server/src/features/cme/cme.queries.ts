@@ -59,9 +59,6 @@ export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
     .where('id', '=', id)
     .execute()
 
-export const removeCme = (scope: Scope, id: number) =>
-  scope.db.deleteFrom('cme').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
-
 /** The provider's name and the database's current date. */
 export const getProviderToday = (scope: Scope, providerId: number) =>
   scope.db

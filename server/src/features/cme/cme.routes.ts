@@ -2,8 +2,9 @@ import * as contract from '@credence/contract/cme/calls'
 import { asJson, getJson } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
+import { removeRestorably } from '../removed/removed.actions.ts'
 import { confirmProof, createCme, exportCme, openProof, saveCme, signProofUpload } from './cme.actions.ts'
-import { cmeEntryStatement, cmeStatement, removeCme } from './cme.queries.ts'
+import { cmeElement, cmeEntryStatement, cmeStatement } from './cme.queries.ts'
 
 export const cmeRoutes = [
   onRead(contract.listCme, ({ params }) => cmeStatement(params.providerId), asJson),
@@ -12,10 +13,10 @@ export const cmeRoutes = [
     await saveCme(scope, params.id, body)
     return { id: params.id }
   }),
-  on(contract.removeCme, async ({ scope, params }) => {
-    await removeCme(scope, params.id)
-    return { id: params.id }
-  }),
+  on(contract.removeCme, async ({ scope, params }) => ({
+    id: params.id,
+    removedId: await removeRestorably(scope, cmeElement, params.id),
+  })),
   on(contract.signCmeUpload, async ({ scope, params, body }) => ({
     url: await signProofUpload(scope, params.id, body),
     filename: body.filename,

@@ -1,25 +1,32 @@
 import { cleanFilename, numberedName } from '@credence/contract/documents/rules'
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
-import { documentOwners, documentScopes, seesSensitive, type DocumentOwner } from '@credence/contract/documents/owners'
+import {
+  documentOwners,
+  documentScopes,
+  restorableKindOf,
+  seesSensitive,
+  type DocumentOwner,
+} from '@credence/contract/documents/owners'
 import { downloadZip, type FilePurpose } from '@credence/contract/files/calls'
 import { texts } from '@credence/contract/texts'
 import { z } from 'zod'
 import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
+import { lockNames } from '../../kit/files/lock-names.ts'
 import { actorKey } from '../../kit/request/actor.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { writeGivingCall } from '../../kit/request/giving-call.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, collectUpload, downloadEnd, openUpload, signDownload } from '../../kit/files/stored-files.ts'
+import { removeRestorably } from '../removed/removed.actions.ts'
 import {
   filesStatement,
   findByIds,
   findByNames,
   getFile,
   getForUpdate,
-  lockNames,
   placeObject,
   recordOpened,
   removeDocument,
@@ -156,15 +163,19 @@ export async function saveDocument(
   return getFile(scope, place, id)
 }
 
-export async function deleteDocument(scope: Scope, place: DocumentPlace, filename: string): Promise<void> {
+/** Answers what it is restored by; null for one that cannot be restored. */
+export async function deleteDocument(scope: Scope, place: DocumentPlace, filename: string): Promise<number | null> {
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()
-  await removeDocument(scope, document.id)
+  const kind = restorableKindOf(place.owner, place.scope)
+  const removedId = kind === null ? null : await removeRestorably(scope, kind, document.id)
+  if (kind === null) await removeDocument(scope, document.id)
   await audit(scope, 'document deleted', {
     teamId: place.teamId,
     subject: `document ${document.id}`,
     detail: { filename },
   })
+  return removedId
 }
 
 type Opened = Awaited<ReturnType<typeof findByNames>>[number]

@@ -155,13 +155,6 @@ export async function recordOpened(scope: Scope, teamId: number | null, ids: rea
   )
 }
 
-/** Until the end of the transaction nobody else chooses names in this place. */
-export async function lockNames(scope: Scope, { teamId, owner, scope: kind, entityId }: DocumentPlace): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`document names ${teamId} ${owner} ${kind} ${entityId}`}, 0))`.execute(
-    scope.db,
-  )
-}
-
 export interface Details {
   name: string
   category: string

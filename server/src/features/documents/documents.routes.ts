@@ -54,10 +54,10 @@ function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] 
     on(calls.save, ({ body: { toFilename, ...details }, ...call }) =>
       saveDocument(call.scope, place(call), { ...details, name: toFilename }),
     ),
-    on(calls.remove, async (call) => {
-      await deleteDocument(call.scope, place(call), call.body.filename)
-      return { filename: call.body.filename }
-    }),
+    on(calls.remove, async (call) => ({
+      filename: call.body.filename,
+      removedId: await deleteDocument(call.scope, place(call), call.body.filename),
+    })),
   ]
 }
 

@@ -146,12 +146,3 @@ export const updateModality = (scope: Scope, id: number, treatmentModalityId: nu
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
-
-export const removeChosen = (scope: Scope, table: Chosen, id: number, providerId: number) =>
-  scope.db
-    .deleteFrom(table)
-    .where('teamId', '=', scope.teamId)
-    .where('id', '=', id)
-    .where('providerId', '=', providerId)
-    .returning('id')
-    .executeTakeFirst()

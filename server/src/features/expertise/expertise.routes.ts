@@ -4,6 +4,7 @@ import { asFoundJson, asJson, getJson } from '../../kit/request/json.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { removeRestorably } from '../removed/removed.actions.ts'
 import {
   areaChoices,
   areasStatement,
@@ -16,14 +17,13 @@ import {
   modalityChoices,
   modalityStatement,
   moveAreas,
-  removeChosen,
   updateAges,
   updateArea,
   updateModality,
   type Ages,
 } from './expertise.queries.ts'
 
-type Chosen = Parameters<typeof removeChosen>[1]
+type Chosen = Parameters<typeof getVersionForUpdate>[1]
 
 /** A row of another provider is not found, even if the caller may see that provider. */
 async function assertOf(
@@ -36,10 +36,10 @@ async function assertOf(
   assertVersion(stored, version)
 }
 
-async function remove(scope: Scope, table: Chosen, { id, providerId }: { id: number; providerId: number }) {
-  if (!(await removeChosen(scope, table, id, providerId))) throw notFound()
-  return { id }
-}
+const remove = async (scope: Scope, kind: string, { id, providerId }: { id: number; providerId: number }) => ({
+  id,
+  removedId: await removeRestorably(scope, kind, id, providerId),
+})
 
 async function saveAges(scope: Scope, providerId: number, ages: Ages): Promise<Ages> {
   const { ageLowerBound, ageUpperBound } = await getAgesForUpdate(scope, providerId)
@@ -70,7 +70,7 @@ export const expertiseRoutes = [
     await updateArea(scope, id, { areaOfExpertiseId, ...agesOf(ages) })
     return getJson(scope, areaStatement(id))
   }),
-  on(contract.removeArea, ({ scope, params }) => remove(scope, 'providerAreaOfExpertise', params)),
+  on(contract.removeArea, ({ scope, params }) => remove(scope, 'areaOfExpertise', params)),
   onRead(contract.listModalities, ({ params }) => modalitiesStatement(params.providerId), asJson),
   onRead(contract.listModalityChoices, modalityChoices, asJson),
   on(contract.createModality, async ({ scope, body }) =>
@@ -81,5 +81,5 @@ export const expertiseRoutes = [
     await updateModality(scope, id, treatmentModalityId)
     return getJson(scope, modalityStatement(id))
   }),
-  on(contract.removeModality, ({ scope, params }) => remove(scope, 'providerTreatmentModality', params)),
+  on(contract.removeModality, ({ scope, params }) => remove(scope, 'treatmentModality', params)),
 ]

@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
+  await sql('delete from removed_record')
   await sql('delete from document')
   await sql("update file_object set released_at = now() - interval '2 hours' where released_at is not null")
   await runFileSweep(used.world.services)
@@ -43,6 +44,8 @@ describe('the sweep', () => {
     await upload(world, drawer, 'replaced.pdf', pdf('new'))
     await upload(world, drawer, 'deleted.pdf')
     await ask(world, drawer, 'remove', { filename: 'deleted.pdf' })
+    // It can no longer be restored.
+    await sql('delete from removed_record')
     expect(objects()).toHaveLength(4)
     await runFileSweep(world.services)
     expect(objects()).toHaveLength(4)

@@ -12,6 +12,7 @@ import { ignoringPracticeFilter } from '../../kit/request/ignoring-practice-filt
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { assertNpiIsNew } from '../providers/npi.actions.ts'
+import { forgetRemoved } from '../removed/removed.actions.ts'
 import { saveSwitches } from '../switches/switches.actions.ts'
 import { archiveAllTasks } from '../tasks/archive.actions.ts'
 import { applyMemberships, changesAnything, planMemberships, lockLeftPractices } from './memberships.actions.ts'
@@ -81,6 +82,7 @@ export async function deleteProvider(scope: Scope, id: number): Promise<{ id: nu
   await ignoringPracticeFilter(scope, () => archiveAllTasks(scope, id))
   await endLinksOf(scope, { kind: 'provider', id })
   await markDeleted(scope, id)
+  await forgetRemoved(scope, id)
   await audit(scope, 'provider deleted', { subject: `provider ${id}` })
   return { id }
 }

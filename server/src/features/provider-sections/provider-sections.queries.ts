@@ -97,6 +97,3 @@ export const updateEntry = (scope: Scope, section: AnySection, id: number, value
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
-
-export const removeEntry = (scope: Scope, section: AnySection, id: number) =>
-  scope.db.deleteFrom(tableOf(section)).where('teamId', '=', scope.teamId).where('id', '=', id).execute()

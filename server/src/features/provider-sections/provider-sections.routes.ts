@@ -4,8 +4,9 @@ import { asJson, getJson } from '../../kit/request/json.ts'
 import { on, onRead, type Route } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { attachableStatement, openAttachedDocument } from '../documents/attachments.actions.ts'
+import { removeRestorably } from '../removed/removed.actions.ts'
 import { categoriesOf, createEntry, saveEntry } from './provider-sections.actions.ts'
-import { entriesStatement, entryStatement, removeEntry } from './provider-sections.queries.ts'
+import { entriesStatement, entryStatement } from './provider-sections.queries.ts'
 
 const fileRoutesOf = (section: AnySection): Route[] =>
   section.files
@@ -31,10 +32,10 @@ function routesOf(section: AnySection): Route[] {
       await saveEntry(scope, section, params.id, body)
       return answer(scope, params.id)
     }),
-    on(section.remove, async ({ scope, params }) => {
-      await removeEntry(scope, section, params.id)
-      return { id: params.id }
-    }),
+    on(section.remove, async ({ scope, params }) => ({
+      id: params.id,
+      removedId: await removeRestorably(scope, section.name, params.id),
+    })),
     ...fileRoutesOf(section),
   ]
 }

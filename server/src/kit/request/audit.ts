@@ -55,6 +55,8 @@ type AuditAction =
   | 'document linked'
   | 'document opened'
   | 'document deleted'
+  | 'document restored'
+  | 'entry restored'
   | 'fax opened'
   | 'fax saved'
   | 'fax discarded'

@@ -9,6 +9,7 @@ import {
   type SectionEntity,
   type SharedEntity,
 } from '@credence/contract/kit/ids'
+import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
 import { columnOf } from './column-names.ts'
 
@@ -17,11 +18,11 @@ interface Kept {
   alive?: string
 }
 
+const providerIsAlive = (table: string) =>
+  `exists (select from provider p where p.team_id = app_team() and p.id = ${table}.provider_id and p.deleted_at is null)`
+
 /** What belongs to a provider is gone with the provider. */
-const ofProvider = (table: string): Kept => ({
-  table,
-  alive: `exists (select from provider p where p.team_id = app_team() and p.id = ${table}.provider_id and p.deleted_at is null)`,
-})
+const ofProvider = (table: string): Kept => ({ table, alive: providerIsAlive(table) })
 
 /** That a row of the team which row-level security shows points at a record. */
 const has = (table: string, column: string, of: string) =>
@@ -108,6 +109,10 @@ const tables: Record<NamedEntity, Kept> = {
   savedReport: { table: 'saved_report', alive: 'account_id = app_account()' },
   readableReport: { table: 'saved_report' },
   taskView: { table: 'task_view', alive: 'account_id = app_account()' },
+  removedRecord: {
+    table: 'removed_record',
+    alive: `(provider_id is null or ${providerIsAlive('removed_record')}) and removed_at > now() - interval '${limits.removedDays} days'`,
+  },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')

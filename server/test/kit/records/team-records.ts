@@ -10,6 +10,7 @@ import {
   buildTasks,
   workIn,
 } from '../../../db/builders/builders.ts'
+import { buildRemovedEntry } from '../../../db/builders/removed.ts'
 import { buildFormRequest } from '../../../db/builders/form-requests.ts'
 import { buildSavedReport } from '../../../db/builders/saved-reports.ts'
 import { buildTaskView } from '../../../db/builders/task-views.ts'
@@ -86,6 +87,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   savedReport: false,
   readableReport: false,
   taskView: false,
+  removedRecord: true,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
@@ -186,6 +188,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     savedReport,
     readableReport: savedReport,
     taskView: await buildTaskView(scope, { accountId: author, isShared: true }),
+    removedRecord: await buildRemovedEntry(scope, { teamId, providerId: provider }),
     formRequest,
     onboardingChange,
     ...about,

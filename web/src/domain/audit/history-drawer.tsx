@@ -10,15 +10,15 @@ import {
 import { formatDay } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { Drawer, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
 import { HistoryRow } from './history-row.tsx'
 import classes from './history.module.css'
+import { Pages } from './pages.tsx'
 import { VerifiedUpTo } from './verified-up-to.tsx'
 
 type HistoryCall = typeof getProviderHistory | typeof getPracticeHistory | typeof getTaskHistory
@@ -117,7 +117,7 @@ function History({ record, id, call }: Omit<HistoryDrawerProps, 'opened' | 'onCl
       ) : (
         <EntriesLoading />
       )}
-      {data && <Pages page={page} total={data.total} onGo={setPage} />}
+      {data && <Pages of="the history" size={historyPageSize} page={page} total={data.total} onGo={setPage} />}
       <div className={classes['foot']}>
         <VerifiedUpTo />
       </div>
@@ -169,18 +169,3 @@ const EntriesLoading = () => (
     </Loading>
   </div>
 )
-
-function Pages({ page, total, onGo }: { page: number; total: number; onGo: (page: number) => void }) {
-  const pages = Math.max(1, Math.ceil(total / historyPageSize))
-  const first = Math.min((page - 1) * historyPageSize + 1, total)
-  return (
-    <div className={classes['pages']}>
-      <span>{`${first}–${Math.min(page * historyPageSize, total)} of ${total}`}</span>
-      <nav aria-label="Pages of the history" className={classes['turn']}>
-        <IconButton icon={IconChevronLeft} label="Previous page" disabled={page <= 1} onClick={() => onGo(page - 1)} />
-        <span>{`${page} of ${pages}`}</span>
-        <IconButton icon={IconChevronRight} label="Next page" disabled={page >= pages} onClick={() => onGo(page + 1)} />
-      </nav>
-    </div>
-  )
-}

@@ -1,7 +1,11 @@
 import { shortName } from '@credence/contract/documents/rules'
 import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
+import { restorableKindOf } from '@credence/contract/documents/owners'
+import { removedTexts } from '@credence/contract/removed/calls'
+import { tellDeleted } from '../../domain/removed/tell-deleted.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import { at, callsOf, dropDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
 
 interface DeleteConfirmProps {
@@ -14,10 +18,12 @@ interface DeleteConfirmProps {
 
 /** Asks before a document is deleted, with a warning of its own where it proves something. */
 export function DeleteConfirm({ place, document, onDeleted, onCancel }: DeleteConfirmProps) {
+  const kind = restorableKindOf(place.owner, place.scope)
   const remove = useSave(callsOf(place).remove, {
-    done: 'Deleted!',
     mayBeGone: true,
-    onSaved: () => {
+    onSaved: ({ removedId }) => {
+      if (kind === null || removedId === null) toast.done('Deleted!')
+      else tellDeleted(kind, removedId)
       if (document) dropDocument(place, document.id)
       onDeleted()
     },
@@ -36,7 +42,7 @@ export function DeleteConfirm({ place, document, onDeleted, onCancel }: DeleteCo
       consequence={
         document?.hasLinkedDataElement
           ? documentMessages.deleteLinkedConfirm
-          : 'The file and everything noted about it will be deleted. This cannot be undone.'
+          : `The file and everything noted about it will be deleted. ${kind === null ? 'This cannot be undone.' : removedTexts.kept}`
       }
       onConfirm={() => document && remove.mutate({ ...at(place), body: { filename: document.filename } })}
       onCancel={onCancel}

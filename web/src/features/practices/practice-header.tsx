@@ -7,6 +7,7 @@ import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import classes from '../../ui/layout/record-head.module.css'
 import { RecordHead } from '../../ui/layout/record-head.tsx'
 import { HistoryButton } from '../../domain/audit/history-button.tsx'
+import { RemovedButton } from '../../domain/removed/removed-button.tsx'
 import { BasicForm } from './basic-form.tsx'
 import type { Practice } from './practice-draft.ts'
 
@@ -33,7 +34,12 @@ export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
         record={practice}
         editing={editing}
         onEdit={mayEdit ? () => setEditing(true) : null}
-        tools={<HistoryButton record="practice" id={practice.id} name={practice.name ?? ''} />}
+        tools={
+          <>
+            <HistoryButton record="practice" id={practice.id} name={practice.name ?? ''} />
+            <RemovedButton record="practice" id={practice.id} name={practice.name ?? ''} />
+          </>
+        }
         {...(size ? { note: sizeText(size), about: sizeText(size) } : {})}
       />
       {editing ? (

@@ -34,8 +34,9 @@ export function SectionCard({ id, section, providerId }: SectionCardProps) {
   const columns = useMemo(() => columnsOf({ section, entries: entries ?? [], today }), [section, entries, today])
   const Hint = hints[section.name]
   const remove = async (entry: SectionEntry) => {
-    await staffCall(section.remove, { params: { id: entry.id } }, { mayBeGone: true })
+    const removed = await staffCall(section.remove, { params: { id: entry.id } }, { mayBeGone: true })
     if (hasDocuments(section.fields)) refreshDocumentsOf(providerId)
+    return removed
   }
   return (
     <EntriesCard
@@ -53,6 +54,7 @@ export function SectionCard({ id, section, providerId }: SectionCardProps) {
           ? {
               what: section.entry,
               blank: blankEntry,
+              kind: section.name,
               remove,
               renderEdit: (props) => <SectionEditRow {...props} section={section} providerId={providerId} />,
             }

@@ -7,6 +7,7 @@ import { PhotoButton } from '../../ui/inputs/photo-button.tsx'
 import { RecordHead } from '../../ui/layout/record-head.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import { HistoryButton } from '../../domain/audit/history-button.tsx'
+import { RemovedButton } from '../../domain/removed/removed-button.tsx'
 import { BasicForm } from './basic-form.tsx'
 import { PracticeNames } from './practice-names.tsx'
 import { nameOf, type Provider } from './provider-draft.ts'
@@ -57,7 +58,12 @@ export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps
           record={provider}
           editing={editing}
           onEdit={mayEdit ? onEdit : null}
-          tools={<HistoryButton record="provider" id={provider.id} name={nameOf(provider)} />}
+          tools={
+            <>
+              <HistoryButton record="provider" id={provider.id} name={nameOf(provider)} />
+              <RemovedButton record="provider" id={provider.id} name={nameOf(provider)} />
+            </>
+          }
         />
         <p className={classes['specialtyNames']}>{(provider.specialties ?? []).map(({ name }) => name).join(' · ')}</p>
         {!editing && <BasicFacts provider={provider} />}

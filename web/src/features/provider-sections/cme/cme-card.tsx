@@ -117,8 +117,9 @@ export function CmeCard({ id, title, providerId }: { id: string; title: string; 
     [data, counted, opened],
   )
   const remove = async (entry: CmeEntry) => {
-    await staffCall(removeCme, { params: { id: entry.id } }, { mayBeGone: true })
+    const removed = await staffCall(removeCme, { params: { id: entry.id } }, { mayBeGone: true })
     refreshDocumentsOf(providerId)
+    return removed
   }
   return (
     <EntriesCard
@@ -142,6 +143,7 @@ export function CmeCard({ id, title, providerId }: { id: string; title: string; 
           ? {
               what: 'CME',
               blank: blankCme(providerId),
+              kind: 'cme',
               remove,
               renderEdit: (props) => <CmeEditRow {...props} providerId={providerId} onFile={start} />,
             }

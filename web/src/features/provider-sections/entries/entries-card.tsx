@@ -1,7 +1,9 @@
+import { removedTexts } from '@credence/contract/removed/calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { tellDeleted } from '../../../domain/removed/tell-deleted.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { Card, QuietLine } from '../../../ui/layout/card.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
@@ -25,7 +27,9 @@ interface EntryChanges<E extends Entry> {
   what: string
   blank: E
   renderEdit: (props: EditProps<E>) => ReactNode
-  remove: (entry: E) => Promise<unknown>
+  /** Under which kind a deleted entry is restored. */
+  kind: string
+  remove: (entry: E) => Promise<{ removedId: number }>
 }
 
 interface EntriesCardProps<E extends Entry> {
@@ -171,6 +175,7 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
         <RemoveConfirm
           entry={removing}
           nameOf={nameOf}
+          kind={changes.kind}
           remove={changes.remove}
           onReload={onReload}
           onClose={() => setRemoving(null)}
@@ -194,20 +199,21 @@ const editHint = ({ updated, updatedBy }: Entry): string =>
     : `Edit (updated ${showDay(isoDayOf(new Date(updated)))}${typeof updatedBy === 'string' ? ` by ${updatedBy}` : ''})`
 
 interface RemoveConfirmProps<E extends Entry>
-  extends Pick<EntryChanges<E>, 'remove'>, Pick<EntriesCardProps<E>, 'nameOf' | 'onReload'> {
+  extends Pick<EntryChanges<E>, 'kind' | 'remove'>, Pick<EntriesCardProps<E>, 'nameOf' | 'onReload'> {
   entry: E | null
   cardId: string
   onClose: () => void
 }
 
-function RemoveConfirm<E extends Entry>({ entry, nameOf, remove, onReload, onClose, cardId }: RemoveConfirmProps<E>) {
+function RemoveConfirm<E extends Entry>(props: RemoveConfirmProps<E>) {
+  const { entry, kind, nameOf, remove, onReload, onClose, cardId } = props
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     if (!entry) return
     setBusy(true)
     try {
-      await remove(entry)
-      toast.done('Deleted!')
+      const { removedId } = await remove(entry)
+      tellDeleted(kind, removedId)
       await onReload()
       onClose()
       // The button that asked is gone with its row.
@@ -225,7 +231,7 @@ function RemoveConfirm<E extends Entry>({ entry, nameOf, remove, onReload, onClo
     <Confirm
       opened={entry !== null}
       question={texts.deleteEntry}
-      consequence={entry ? `${nameOf(entry)} will be deleted. This cannot be undone.` : ''}
+      consequence={entry ? `${nameOf(entry)} will be deleted. ${removedTexts.kept}` : ''}
       verb="Delete entry"
       destructive
       busy={busy}

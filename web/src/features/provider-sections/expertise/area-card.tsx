@@ -64,6 +64,7 @@ export function AreaCard({ id, title, providerId }: { id: string; title: string;
           ? {
               what: 'Area of Expertise',
               blank: blankOf(providerId, data),
+              kind: 'areaOfExpertise',
               remove: ({ id: area }) =>
                 staffCall(removeArea, { params: { providerId, id: area } }, { mayBeGone: true }),
               renderEdit: (props) => <AreaEditRow {...props} providerId={providerId} areas={data.areasOfExpertise} />,

@@ -41,6 +41,7 @@ export function ModalityCard({ id, title, providerId }: { id: string; title: str
           ? {
               what: 'Treatment Modality',
               blank: blankOf(providerId),
+              kind: 'treatmentModality',
               remove: ({ id: modality }) =>
                 staffCall(removeModality, { params: { providerId, id: modality } }, { mayBeGone: true }),
               renderEdit: (props) => (
