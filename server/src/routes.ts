@@ -51,6 +51,7 @@ import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { taskBulkRoutes } from './features/tasks/bulk/bulk.routes.ts'
+import { mentionRoutes } from './features/tasks/mentions/mentions.routes.ts'
 import { taskViewRoutes } from './features/tasks/views.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
@@ -91,6 +92,7 @@ export const allRoutes = [
   ...kpiRoutes,
   ...taskBuilderRoutes,
   ...taskBulkRoutes,
+  ...mentionRoutes,
   ...taskViewRoutes,
   ...submissionRoutes,
   ...teamTaskRoutes,

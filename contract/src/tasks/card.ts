@@ -21,6 +21,8 @@ export const taskActivity = z.object({
   userFormattedName: text,
   /** One's own, and for administrators every one. */
   canDelete: z.boolean(),
+  /** Whom it mentions, by the names that stand in it. Only `getTask` answers it. `isNew`: the reader, who has not read it. */
+  mentions: z.array(z.object({ name: z.string(), isMe: z.boolean(), isNew: z.boolean() })).optional(),
 })
 
 export const taskCard = z.object({

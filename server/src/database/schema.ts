@@ -44,6 +44,10 @@ export interface Account {
   isAdmin: Generated<boolean>;
   lastLoginAt: string | null;
   lastName: string;
+  /**
+   * Whether mentions that stay unread are told by email.
+   */
+  mailsMentions: Generated<boolean>;
   passwordHash: string | null;
   practices: string | null;
   preferences: Generated<Json>;
@@ -1633,6 +1637,18 @@ export interface TaskBulkRun {
   total: number;
 }
 
+export interface TaskMention {
+  accountId: number;
+  activityId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  mailedAt: string | null;
+  name: string;
+  readAt: string | null;
+  taskId: number;
+  teamId: number;
+}
+
 export interface TaskStar {
   accountId: number;
   id: Generated<number>;
@@ -1879,6 +1895,7 @@ export interface DB {
   taskBuilderRun: TaskBuilderRun;
   taskBulkChange: TaskBulkChange;
   taskBulkRun: TaskBulkRun;
+  taskMention: TaskMention;
   taskStar: TaskStar;
   taskStatusHistory: TaskStatusHistory;
   taskSubmission: TaskSubmission;

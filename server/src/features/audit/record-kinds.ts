@@ -95,6 +95,7 @@ export const technicalTables: readonly string[] = [
   'task_builder_run',
   'task_bulk_change',
   'task_bulk_run',
+  'task_mention',
   'task_star',
 ]
 

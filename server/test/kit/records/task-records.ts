@@ -11,6 +11,10 @@ export async function buildTaskParts(
     .values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await scope.db
+    .insertInto('taskMention')
+    .values({ ...of, activityId: note.id, name: `Person ${n}` })
+    .execute()
   await scope.db.insertInto('taskAssignee').values(of).execute()
   await scope.db.insertInto('taskStar').values(of).execute()
   await scope.db

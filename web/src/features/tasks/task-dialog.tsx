@@ -1,6 +1,7 @@
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useEffect, useState } from 'react'
+import { useReadMentions } from '../../domain/work/use-read-mentions.ts'
 import { WorkFormLoading } from '../../domain/work/work-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
@@ -56,6 +57,7 @@ function TaskWindow({ task: asked, round, opened, onClose, onOpen }: TaskWindowP
   const { leave, end, onUnsaved, question } = useGuardedClosing('the task', opened)
   const done = useCallback(() => end(onClose), [end, onClose])
   const { task, failed, reload, show } = useStoredTask({ id, round, onGone: done })
+  useReadMentions(task)
   useEffect(() => {
     if (id !== null) recents.add({ kind: 'task', id: String(id) })
   }, [id])
