@@ -69,6 +69,7 @@ import * as smsTemplates from './messaging/template-calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
 import * as taskBulk from './tasks/bulk.ts'
+import * as taskAttachments from './tasks/attachments.ts'
 import * as taskMentions from './tasks/mentions.ts'
 import * as taskViews from './tasks/views.ts'
 import * as tasks from './tasks/calls.ts'
@@ -119,6 +120,7 @@ const features = {
   taskSubmissions,
   taskBuilder,
   taskBulk,
+  taskAttachments,
   taskMentions,
   taskViews,
   tasksBehindFigures,

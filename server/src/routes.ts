@@ -51,6 +51,7 @@ import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { taskBulkRoutes } from './features/tasks/bulk/bulk.routes.ts'
+import { attachmentRoutes } from './features/tasks/attachments/attachments.routes.ts'
 import { mentionRoutes } from './features/tasks/mentions/mentions.routes.ts'
 import { taskViewRoutes } from './features/tasks/views.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
@@ -92,6 +93,7 @@ export const allRoutes = [
   ...kpiRoutes,
   ...taskBuilderRoutes,
   ...taskBulkRoutes,
+  ...attachmentRoutes,
   ...mentionRoutes,
   ...taskViewRoutes,
   ...submissionRoutes,

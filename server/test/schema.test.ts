@@ -141,6 +141,7 @@ describe('tenant tables', () => {
       signing_document_by_envelope: 'a signing service names the envelope alone',
       practice_sms_from_number_key: 'a vendor of text messages names the number alone',
       sms_delivery_vendor_id: 'a vendor of text messages names its own id alone',
+      task_attachment_object_key_key: "an object of the store, which knows no teams, is one attachment's",
       task_assignee_by_account:
         'administrators are given tasks in every team, and their load is counted over all of them',
       task_mention_mailed: 'an administrator gets one email in an hour, whatever teams mention them',
@@ -167,6 +168,7 @@ describe('tenant tables', () => {
       'saved_report.account_id': 'a platform administrator saves reports too',
       'task_activity.account_id': 'a platform administrator writes notes too',
       'task_assignee.account_id': 'a platform administrator may be it',
+      'task_attachment.account_id': 'a platform administrator attaches files too',
       'task_builder_run.account_id': 'a platform administrator builds tasks too',
       'task_bulk_run.account_id': 'a platform administrator edits tasks too',
       'task_mention.account_id': 'a platform administrator can be mentioned',

@@ -1,4 +1,9 @@
+import { newObjectKey } from '../../src/kit/ports/files.ts'
+import { storeObjects } from '../../src/kit/files/stored-files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
+import { workIn } from '../builders/builders.ts'
+import { makeSampleFiles } from './demo-files.ts'
+import { aurora } from './demo-practices.ts'
 import { hoursAgo } from './demo-users.ts'
 
 const manager = { id: 2, name: 'Maren Tollefsen' }
@@ -42,4 +47,23 @@ export async function buildDemoMentions(scope: Scope, teamId: number): Promise<v
       })
       .execute()
   }
+}
+
+/** A file on the task whose note asks the manager about it. */
+export async function buildDemoAttachments(scope: Scope): Promise<void> {
+  await workIn(scope, aurora.id)
+  const key = newObjectKey()
+  const bytes = (await makeSampleFiles(['W9'])).get('W9')?.bytes ?? Buffer.alloc(0)
+  await storeObjects(scope, [{ key, ...(await scope.services.files.put(key, bytes)) }])
+  await scope.db
+    .insertInto('taskAttachment')
+    .values({
+      teamId: aurora.id,
+      taskId: 23,
+      name: 'Ownership disclosure, page 3.pdf',
+      objectKey: key,
+      accountId: 3,
+      createdAt: hoursAgo(3),
+    })
+    .execute()
 }

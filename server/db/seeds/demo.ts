@@ -11,6 +11,7 @@ import { buildDemoFaxes } from './demo-faxes.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
+import { buildDemoAttachments } from './demo-mentions.ts'
 import { buildDemoMessaging } from './demo-messaging.ts'
 import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
@@ -263,6 +264,7 @@ function loadIfFirst(
     await buildDemoForms(scope)
     if (withFiles) {
       await buildDemoDocuments(scope)
+      await buildDemoAttachments(scope)
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })

@@ -72,6 +72,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'task_star',
     'task_activity',
     'task_mention',
+    'task_attachment',
     'task_status_history',
     'task_submission',
     'task_builder_run',

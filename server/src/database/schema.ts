@@ -1599,6 +1599,16 @@ export interface TaskAssignee {
   teamId: number;
 }
 
+export interface TaskAttachment {
+  accountId: Generated<number | null>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  objectKey: string;
+  taskId: number;
+  teamId: number;
+}
+
 export interface TaskBuilderRun {
   accountId: number;
   created: Generated<number>;
@@ -1892,6 +1902,7 @@ export interface DB {
   task: Task;
   taskActivity: TaskActivity;
   taskAssignee: TaskAssignee;
+  taskAttachment: TaskAttachment;
   taskBuilderRun: TaskBuilderRun;
   taskBulkChange: TaskBulkChange;
   taskBulkRun: TaskBulkRun;

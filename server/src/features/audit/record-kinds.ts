@@ -75,6 +75,7 @@ export const recordKinds: Readonly<Record<string, string>> = {
   task: 'Task',
   task_activity: 'Task Activity',
   task_assignee: 'Task Assignee',
+  task_attachment: 'Task Attachment',
   task_submission: 'Submission to Carrier',
   task_view: 'Saved View of Tasks',
   team: 'Team',

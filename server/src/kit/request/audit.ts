@@ -55,6 +55,8 @@ type AuditAction =
   | 'document linked'
   | 'document opened'
   | 'document deleted'
+  | 'task attachment opened'
+  | 'task attachment deleted'
   | 'fax opened'
   | 'fax saved'
   | 'fax discarded'

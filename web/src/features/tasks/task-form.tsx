@@ -123,7 +123,7 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload, onOpen }: Ta
         <Confirm
           opened={deleting}
           question={taskTexts.deleteConfirm}
-          consequence="Its notes go with it."
+          consequence="Its notes and attachments go with it."
           verb="Delete"
           destructive
           busy={remove.isPending}
