@@ -64,6 +64,8 @@ export const taskCard = z.object({
   availableCarrierSubmissionActionTypeErrors: z.array(z.string()).nullable(),
   /** The carrier or location that has instructions for a task like this. */
   additionalInstructionsEntityName: text,
+  /** The portals of its carrier, location and data hub that have one. Only `getTask` answers it. */
+  portals: z.array(z.object({ name: z.string(), url: z.string() })).optional(),
   version: z.number(),
 })
 export type TaskCard = z.output<typeof taskCard>

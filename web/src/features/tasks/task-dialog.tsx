@@ -12,6 +12,7 @@ import { recents } from '../../ui/palette/recents.ts'
 import type { About } from './task-draft.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskActions, TaskStar } from './task-head.tsx'
+import { TaskLinks } from './task-links.tsx'
 import { useStoredTask } from './use-stored-task.ts'
 
 /** The task that is open: one that exists, or a new one with what is known about it already. */
@@ -80,7 +81,11 @@ function TaskWindow({ task: asked, round, opened, onClose, onOpen }: TaskWindowP
         title={id === null ? taskTexts.create : taskTexts.details}
         {...(id === null ? {} : { mark: id })}
         {...(task
-          ? { lead: <TaskStar task={task} onShow={show} />, actions: <TaskActions task={task} onShow={show} /> }
+          ? {
+              about: <TaskLinks task={task} onLeave={close} />,
+              lead: <TaskStar task={task} onShow={show} />,
+              actions: <TaskActions task={task} onShow={show} />,
+            }
           : {})}
       >
         <UnsavedWork onUnsaved={onUnsaved}>
