@@ -72,7 +72,8 @@ function Entry({ mention, now, onFollow }: EntryProps) {
     mention
   const name = by ?? 'System'
   const [firstName = '', ...rest] = name.split(' ')
-  const task = [providerFormattedName ?? practiceName, targetName ?? taskCategoryChoice.labels[category]].join(' · ')
+  const subject = providerFormattedName ?? practiceName
+  const task = [`Task ${taskId}`, subject, targetName ?? taskCategoryChoice.labels[category]].join(' · ')
   return (
     <li>
       <Link
@@ -88,7 +89,7 @@ function Entry({ mention, now, onFollow }: EntryProps) {
             {!isRead && <span className="visually-hidden"> (unread)</span>}
             <time dateTime={created}>{formatMoment(new Date(created), now)}</time>
           </span>
-          <span className={classes['task']}>{`${task}, task ${taskId}`}</span>
+          <span className={classes['task']}>{task}</span>
           <span className={classes['note']}>{words}</span>
         </span>
       </Link>
