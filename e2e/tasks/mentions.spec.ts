@@ -94,7 +94,7 @@ test('all mentions are marked as read at once, and the email about them is turne
   expect(await unreadOf(manager)).toBe(0)
 
   await manager.goto('/profile')
-  const choice = manager.getByRole('checkbox', { name: 'Email me about mentions' })
+  const choice = manager.getByRole('checkbox', { name: 'Notify me of unread mentions' })
   await expect(choice).toBeChecked()
   await choice.uncheck()
   await manager.getByRole('button', { name: 'Save' }).click()

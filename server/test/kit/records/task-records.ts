@@ -53,7 +53,7 @@ export async function buildTaskParts(
     .executeTakeFirstOrThrow()
   const attachment = await scope.db
     .insertInto('taskAttachment')
-    .values({ teamId, taskId: task, accountId: author, name: `attachment ${n}.pdf`, objectKey: object.key })
+    .values({ teamId, taskId: task, accountId: author, name: 'x', objectKey: object.key })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { taskActivity: note.id, taskAttachment: attachment.id }

@@ -100,8 +100,8 @@ export function ProfileForm({ me }: { me: Me }) {
         </p>
         <Checkbox
           className={classes['choice'] ?? ''}
-          label="Email me about mentions"
-          description="At most once an hour, about notes that you have not read within ten minutes. Never the notes themselves."
+          label="Notify me of unread mentions"
+          description="By email, at most once an hour, about notes that you have not read within ten minutes. It never holds the notes."
           checked={draft.mailsMentions}
           onChange={(event) => edit.edit({ mailsMentions: event.currentTarget.checked })}
         />

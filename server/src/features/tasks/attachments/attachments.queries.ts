@@ -36,10 +36,10 @@ export async function insertAttachment(
   const made = await scope.db
     .insertInto('taskAttachment')
     .columns(['teamId', 'taskId', 'name', 'objectKey'])
-    .expression((from) =>
-      from
+    .expression((query) =>
+      query
         .selectFrom('task')
-        .select(['teamId', 'id', from.val(name).as('name'), from.val(objectKey).as('objectKey')])
+        .select(['teamId', 'id', query.val(name).as('name'), query.val(objectKey).as('objectKey')])
         .where('teamId', '=', scope.teamId)
         .where('id', '=', taskId),
     )
