@@ -34,6 +34,7 @@ import * as messagingDev from './messaging/dev-calls.ts'
 import * as twilio from './messaging/twilio-calls.ts'
 import * as matrixExport from './participation/matrix-export.ts'
 import * as me from './profile/calls.ts'
+import * as meSave from './profile/save.ts'
 import * as messaging from './messaging/calls.ts'
 import * as messagingSettings from './messaging/settings-calls.ts'
 import * as onboarding from './onboarding/calls.ts'
@@ -70,6 +71,8 @@ import * as smsTemplates from './messaging/template-calls.ts'
 import * as system from './system/calls.ts'
 import * as taskBuilder from './tasks/builder.ts'
 import * as taskBulk from './tasks/bulk.ts'
+import * as taskAttachments from './tasks/attachments.ts'
+import * as taskMentions from './tasks/mentions.ts'
 import * as taskViews from './tasks/views.ts'
 import * as tasks from './tasks/calls.ts'
 import * as taskSubmissions from './tasks/submission-calls.ts'
@@ -89,7 +92,7 @@ export interface NamedEndpoint {
 const features = {
   site,
   auth,
-  me,
+  me: { ...me, ...meSave },
   users,
   teams,
   practices,
@@ -119,6 +122,8 @@ const features = {
   taskSubmissions,
   taskBuilder,
   taskBulk,
+  taskAttachments,
+  taskMentions,
   taskViews,
   tasksBehindFigures,
   similarTasks,

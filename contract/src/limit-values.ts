@@ -70,6 +70,11 @@ export const dueSoonDays = 4
 /** How long a complete task stays on the board. */
 export const completedTaskDays = 30
 export const assigneesOfTask = 50
+export const attachmentsOfTask = 50
+export const mentionsOfNote = 20
+/** The newest mentions that the bell shows, and what it shows of each note. */
+export const mentionsInBell = 20
+export const mentionWords = 140
 /** The average days to complete a task that teams are compared with, unless a team has set its own. */
 export const benchmarkDays = 36
 export const benchmarkDaysMax = 999

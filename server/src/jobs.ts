@@ -12,6 +12,7 @@ import { reportSchedulesJob } from './features/saved-reports/saved-reports.jobs.
 import { docusignJobs } from './features/signing/docusign.jobs.ts'
 import { signingJob } from './features/signing/signing.jobs.ts'
 import { automaticTasksJob } from './features/tasks/automatic.jobs.ts'
+import { mentionDigestJob } from './features/tasks/mentions/mentions.jobs.ts'
 import { replyJobs } from './features/referrals/reply.jobs.ts'
 import { mailJobs } from './features/tasks/submission-mail.jobs.ts'
 import { submissionJob } from './features/tasks/submission.jobs.ts'
@@ -32,6 +33,7 @@ export const allJobs = [
   submissionJob,
   ...replyJobs,
   automaticTasksJob,
+  mentionDigestJob,
   rotationJob,
   backupJob,
   trailJob,

@@ -52,6 +52,8 @@ import { smsTemplateRoutes } from './features/sms-templates/sms-templates.routes
 import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { taskBulkRoutes } from './features/tasks/bulk/bulk.routes.ts'
+import { attachmentRoutes } from './features/tasks/attachments/attachments.routes.ts'
+import { mentionRoutes } from './features/tasks/mentions/mentions.routes.ts'
 import { taskViewRoutes } from './features/tasks/views.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
@@ -92,6 +94,8 @@ export const allRoutes = [
   ...kpiRoutes,
   ...taskBuilderRoutes,
   ...taskBulkRoutes,
+  ...attachmentRoutes,
+  ...mentionRoutes,
   ...taskViewRoutes,
   ...submissionRoutes,
   ...teamTaskRoutes,

@@ -142,8 +142,10 @@ describe('tenant tables', () => {
       signing_document_by_envelope: 'a signing service names the envelope alone',
       practice_sms_from_number_key: 'a vendor of text messages names the number alone',
       sms_delivery_vendor_id: 'a vendor of text messages names its own id alone',
+      task_attachment_object_key_key: "an object of the store, which knows no teams, is one attachment's",
       task_assignee_by_account:
         'administrators are given tasks in every team, and their load is counted over all of them',
+      task_mention_mailed: 'an administrator gets one email in an hour, whatever teams mention them',
     }
     const found = await rows(`
       select i.relname as index from ${tenantTables} t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
@@ -168,8 +170,10 @@ describe('tenant tables', () => {
       'saved_report.account_id': 'a platform administrator saves reports too',
       'task_activity.account_id': 'a platform administrator writes notes too',
       'task_assignee.account_id': 'a platform administrator may be it',
+      'task_attachment.account_id': 'a platform administrator attaches files too',
       'task_builder_run.account_id': 'a platform administrator builds tasks too',
       'task_bulk_run.account_id': 'a platform administrator edits tasks too',
+      'task_mention.account_id': 'a platform administrator can be mentioned',
       'task_star.account_id': 'a platform administrator has stars too',
       'task_view.account_id': 'a platform administrator saves views too',
       'team.default_task_assignee': 'a platform administrator may be it',
@@ -275,10 +279,12 @@ describe('the roles', () => {
         'gate_enter_code',
         'gate_enter_link',
         'link_subject_is_gone',
+        'mentions_to_mail',
         'name_of',
         'onboarding_preference_of',
         'owner_of_saved_report',
         'owning_team_anywhere',
+        'people_of_practice',
         'practice_of_fax_number',
         'search_providers_anywhere',
         'search_words_anywhere',

@@ -18,6 +18,7 @@ export type Topic =
   | 'document'
   | 'sms'
   | 'fax'
+  | 'mention'
   | 'shared'
 
 export interface FilePart {

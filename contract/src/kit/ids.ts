@@ -46,6 +46,7 @@ export const entities = [
   'taskFacility',
   'taskHub',
   'taskActivity',
+  'taskAttachment',
   'instructionForm',
   'administrator',
   'specialty',

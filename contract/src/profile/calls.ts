@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { signedIn } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { storedEmail, storedPhone, version } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { texts } from '../texts.ts'
-import { userMessages } from '../users/messages.ts'
 
 /** Switches of the screens. Onboarding flags repeat the team's defaults; the two dashboard flags are the user's own. */
 export const preferences = z
@@ -34,12 +30,14 @@ export const getSettings = endpoint({
   }),
 })
 
-const me = z.object({
+export const me = z.object({
   firstName: z.string(),
   lastName: z.string(),
   photoUrl: z.string().nullable(),
   email: z.string(),
   cellPhone: z.string().nullable(),
+  /** Whether mentions that were not read are told by email. */
+  mailsMentions: z.boolean(),
   version: z.number(),
 })
 
@@ -50,17 +48,4 @@ export const getMe = endpoint({
   access: signedIn,
   team: 'optional',
   answer: me,
-})
-
-export const saveMe = endpoint({
-  method: 'PUT',
-  path: '/user',
-  summary: "Saves one's own address, phone and photo; a changed address is told to the old one.",
-  access: signedIn,
-  team: 'optional',
-  bodyAs: 'parts',
-  files: { newPhotoFile: { maxBytes: limits.fileBytes } },
-  body: z.object({ email: storedEmail('Email is required'), cellPhone: storedPhone(), version }),
-  answer: me,
-  refuses: { 403: userMessages.noTeamYet, 409: `${texts.emailUsed}, or: ${texts.changedByOther}` },
 })

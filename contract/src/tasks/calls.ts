@@ -47,6 +47,7 @@ export const taskTexts = {
   noNpi: 'The provider has no NPI',
   noPracticeNpi: 'The practice has no NPI',
   noTin: 'The practice has no TIN',
+  notMentionable: 'Somebody who is mentioned in the note cannot see this task',
 } as const
 
 const view = canView('TASK')
@@ -188,6 +189,8 @@ const taskSave = z
       .max(limits.taskNote, tooLong(limits.taskNote))
       .nullish()
       .transform((notes) => notes?.trim() || null),
+    /** Whom the note mentions. Of these, those are told whose name stands in the note behind an `@`. */
+    mentions: z.array(idOf('assignee')).max(limits.mentionsOfNote).default([]),
     activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),
     newAttestationDate: day().optional(),
     newEffectiveDate: day().optional(),

@@ -21,6 +21,8 @@ export const taskActivity = z.object({
   userFormattedName: text,
   /** One's own, and for administrators every one. */
   canDelete: z.boolean(),
+  /** Whom it mentions, by the names that stand in it. Only `getTask` answers it. `isNew`: the reader, who has not read it. */
+  mentions: z.array(z.object({ name: z.string(), isMe: z.boolean(), isNew: z.boolean() })).optional(),
 })
 
 export const taskCard = z.object({
@@ -62,6 +64,8 @@ export const taskCard = z.object({
   availableCarrierSubmissionActionTypeErrors: z.array(z.string()).nullable(),
   /** The carrier or location that has instructions for a task like this. */
   additionalInstructionsEntityName: text,
+  /** The portals of its carrier, location and data hub that have one. Only `getTask` answers it. */
+  portals: z.array(z.object({ name: z.string(), url: z.string() })).optional(),
   version: z.number(),
 })
 export type TaskCard = z.output<typeof taskCard>

@@ -11,6 +11,7 @@ import { buildDemoFaxes } from './demo-faxes.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
+import { buildDemoAttachments } from './tasks/demo-mentions.ts'
 import { buildDemoMessaging } from './demo-messaging.ts'
 import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
@@ -23,7 +24,7 @@ import { buildDemoProofs } from './demo-proofs.ts'
 import { buildDemoSavedReports } from './reports/saved-reports.ts'
 import { buildDemoSigning } from './demo-signing.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
-import { buildWork } from './demo-work.ts'
+import { buildWork } from './tasks/demo-work.ts'
 
 export const demoPassword = 'Welcome-2026!'
 
@@ -264,6 +265,7 @@ function loadIfFirst(
     await buildDemoForms(scope)
     if (withFiles) {
       await buildDemoDocuments(scope)
+      await buildDemoAttachments(scope)
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })

@@ -71,6 +71,8 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'task_assignee',
     'task_star',
     'task_activity',
+    'task_mention',
+    'task_attachment',
     'task_status_history',
     'task_submission',
     'task_builder_run',

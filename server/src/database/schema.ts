@@ -44,6 +44,10 @@ export interface Account {
   isAdmin: Generated<boolean>;
   lastLoginAt: string | null;
   lastName: string;
+  /**
+   * Whether mentions that stay unread are told by email.
+   */
+  mailsMentions: Generated<boolean>;
   passwordHash: string | null;
   practices: string | null;
   preferences: Generated<Json>;
@@ -1630,6 +1634,16 @@ export interface TaskAssignee {
   teamId: number;
 }
 
+export interface TaskAttachment {
+  accountId: Generated<number | null>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  objectKey: string;
+  taskId: number;
+  teamId: number;
+}
+
 export interface TaskBuilderRun {
   accountId: number;
   created: Generated<number>;
@@ -1666,6 +1680,18 @@ export interface TaskBulkRun {
   skipped: Generated<Json>;
   teamId: number;
   total: number;
+}
+
+export interface TaskMention {
+  accountId: number;
+  activityId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  mailedAt: string | null;
+  name: string;
+  readAt: string | null;
+  taskId: number;
+  teamId: number;
 }
 
 export interface TaskStar {
@@ -1912,9 +1938,11 @@ export interface DB {
   task: Task;
   taskActivity: TaskActivity;
   taskAssignee: TaskAssignee;
+  taskAttachment: TaskAttachment;
   taskBuilderRun: TaskBuilderRun;
   taskBulkChange: TaskBulkChange;
   taskBulkRun: TaskBulkRun;
+  taskMention: TaskMention;
   taskStar: TaskStar;
   taskStatusHistory: TaskStatusHistory;
   taskSubmission: TaskSubmission;

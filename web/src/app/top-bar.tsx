@@ -5,6 +5,7 @@ import { IconBuildingCommunity, IconLayoutSidebarLeftCollapse, IconLayoutSidebar
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../kit/read.ts'
 import { useMay } from '../kit/use-may.ts'
+import { Bell } from './bell/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from '../layouts/theme-switch.tsx'
@@ -39,6 +40,7 @@ export function TopBar({ sidebarOpen, onToggleSidebar, onPalette }: TopBarProps)
           </span>
         )}
         <span className={classes['divider']} aria-hidden="true" />
+        <Bell />
         <ThemeSwitch />
         <UserMenu />
       </div>

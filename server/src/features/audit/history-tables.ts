@@ -56,6 +56,7 @@ export const historyTables: Readonly<Record<HistoryRecord, Readonly<Record<strin
     task: canView('TASK'),
     task_activity: canView('TASK'),
     task_assignee: canView('TASK'),
+    task_attachment: canView('TASK'),
     task_submission: canView('TASK'),
   },
 }

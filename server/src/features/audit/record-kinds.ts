@@ -75,6 +75,7 @@ export const recordKinds: Readonly<Record<string, string>> = {
   task: 'Task',
   task_activity: 'Task Activity',
   task_assignee: 'Task Assignee',
+  task_attachment: 'Task Attachment',
   task_submission: 'Submission to Carrier',
   task_view: 'Saved View of Tasks',
   team: 'Team',
@@ -96,6 +97,7 @@ export const technicalTables: readonly string[] = [
   'task_builder_run',
   'task_bulk_change',
   'task_bulk_run',
+  'task_mention',
   'task_star',
 ]
 

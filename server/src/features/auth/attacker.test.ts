@@ -1,5 +1,5 @@
 import * as contract from '@credence/contract/auth/calls'
-import { saveMe } from '@credence/contract/profile/calls'
+import { saveMe } from '@credence/contract/profile/save'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoPassword } from '../../../db/seeds/demo.ts'
 import { Browser, basic, mailTo, newestCode, otherThan } from '../../../test/kit/browser.ts'

@@ -12,6 +12,7 @@ export const getMe = (scope: Scope) =>
       'a.email',
       'a.cellPhone',
       'a.preferences',
+      'a.mailsMentions',
       'a.version',
       'f.key as photoKey',
     ])

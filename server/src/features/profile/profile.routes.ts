@@ -1,4 +1,5 @@
 import * as contract from '@credence/contract/profile/calls'
+import { saveMe } from '@credence/contract/profile/save'
 import { limits } from '@credence/contract/limits'
 import { defaultPreferences } from '@credence/contract/onboarding/preferences'
 import { assertVersion } from '../../kit/request/assert-version.ts'
@@ -48,7 +49,7 @@ export const meRoutes = [
     }
   }),
   on(contract.getMe, ({ scope }) => answerMe(scope)),
-  on(contract.saveMe, async ({ scope, body: { version, ...details }, files }) => {
+  on(saveMe, async ({ scope, body: { version, ...details }, files }) => {
     const me = await getMe(scope)
     assertVersion(me.version, version)
     await saveDetails(scope, me, details, files.newPhotoFile)

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { applyCompletion } from './completion.actions.ts'
+import { storeMentions } from './mentions/mentions.actions.ts'
 import { assertNoObstacle } from './obstacles.actions.ts'
 import {
   getTaskForUpdate,
@@ -96,6 +97,10 @@ export async function applySave(scope: Scope, before: StoredTask | null, save: T
   if (save.starred !== undefined) await setStar(scope, id, save.starred)
   if (save.activityDeletes.length && !(await removeActivity(scope, id, save.activityDeletes))) throw notFound()
   const noteId = save.newActivity ? await insertActivity(scope, id, save.newActivity) : null
+  if (noteId !== null && save.newActivity && save.mentions.length) {
+    const note = { taskId: id, practiceId: after.practiceId, activityId: noteId, notes: save.newActivity }
+    await storeMentions(scope, note, save.mentions)
+  }
   const question = completionQuestion({ ...after, from: before?.status ?? null, to: after.status })
   const standingSaved = question ? await applyCompletion(scope, id, after, question, save) : false
   return { id, noteId, standingSaved }

@@ -114,8 +114,9 @@ const card = {
   notes: 'a.notes',
   notedAt: 'a.created_at',
   notedBy: 'a.account_id',
-  /** All of the activity as JSON, where it was asked for. */
+  /** All of the activity as JSON, and the portals, where they were asked for. */
   entries: 'null::text',
+  portals: 'null::text',
 }
 export type CardColumn = keyof typeof card
 export const cardColumns = Object.keys(card) as CardColumn[]
@@ -132,11 +133,23 @@ const newestNote: Notes = {
   left join lateral (select count(*) as count, max(x.id) as newest from task_activity x where x.team_id = t.team_id and x.task_id = t.id) n on true
   left join task_activity a on a.id = n.newest and a.team_id = t.team_id`,
 }
+/** Whom a note `a` mentions. */
+const mentionsOfNote = `coalesce((select json_agg(json_build_object('name', m.name, 'isMe', m.account_id = ${me}, 'isNew', m.account_id = ${me} and m.read_at is null) order by m.id)
+      from task_mention m where m.team_id = a.team_id and m.activity_id = a.id), '[]')`
+const portals = `(select coalesce(json_agg(json_build_object('name', x.name, 'url', x.url)), '[]')
+      from (values (c.name, c.portal_url), (f.name, f.portal_url), (h.name, h.portal_url)) as x (name, url) where x.url <> '')`
 const allNotes: Notes = {
-  columns: { noteId: 'null', notes: 'null', notedAt: 'null', notedBy: 'null', entries: "coalesce(n.entries, '[]')" },
+  columns: {
+    noteId: 'null',
+    notes: 'null',
+    notedAt: 'null',
+    notedBy: 'null',
+    entries: "coalesce(n.entries, '[]')",
+    portals,
+  },
   joins: `
   left join lateral (select count(*) as count, json_agg(json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.name,
-      'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin}) order by a.id desc) as entries
+      'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin}, 'mentions', ${mentionsOfNote}) order by a.id desc) as entries
     from task_activity a left join (select id, first_name || ' ' || last_name as name from team_people()) w on w.id = a.account_id
    where a.team_id = t.team_id and a.task_id = t.id) n on true`,
 }

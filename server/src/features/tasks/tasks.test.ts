@@ -103,6 +103,18 @@ describe('the board', () => {
     ])
   })
 
+  it('a single task answers the portals of its carrier, location and data hub; lists do not', async () => {
+    const id = await make({ hubId: clinic.hub, facilityId: clinic.facilities.hospital })
+    const { body } = await used.world.call(getTask, { params: { id } }, { as: clinic.manager })
+    expect(body.portals).toEqual([
+      { name: 'Acme', url: 'https://acme.test' },
+      { name: 'Hub', url: 'https://hub.test' },
+    ])
+    const bare = await make({ carrierId: clinic.carriers.birch })
+    expect((await used.world.call(getTask, { params: { id: bare } }, { as: clinic.manager })).body.portals).toEqual([])
+    for (const card of (await board()).body) expect(card).not.toHaveProperty('portals')
+  })
+
   it('is ordered like its columns: by hand, by next action, by number', async () => {
     for (const due of ['2026-12-02', null, '2026-12-01', '2026-12-02', '1980-01-01', '2400-01-01', '2500-01-01'])
       await make({ due })

@@ -68,6 +68,7 @@ interface Details {
   lastName: string
   email: string
   cellPhone?: string | null | undefined
+  mailsMentions?: boolean | undefined
 }
 
 /** Email addresses are unique over all teams, so queries about an address run with the team restriction lifted. */

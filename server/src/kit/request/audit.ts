@@ -57,6 +57,8 @@ type AuditAction =
   | 'document deleted'
   | 'document restored'
   | 'entry restored'
+  | 'task attachment opened'
+  | 'task attachment deleted'
   | 'fax opened'
   | 'fax saved'
   | 'fax discarded'

@@ -87,6 +87,7 @@ const tables: Record<NamedEntity, Kept> = {
     alive: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')} or ${has('task', 'hub_id', 'hub')})`,
   },
   taskActivity: { table: 'task_activity' },
+  taskAttachment: { table: 'task_attachment' },
   // What carriers and locations keep of forms is shown to those who fill them, whoever else may see the documents.
   instructionForm: {
     table:

@@ -1,16 +1,21 @@
+import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Scope } from '../../../src/kit/request/scope.ts'
 
-/** A row in every table about a task; answers the note. */
+/** A row in every table about a task; answers the note and the attachment, whose object has a row and no bytes. */
 export async function buildTaskParts(
   scope: Scope,
   { teamId, task, user, author, n }: { teamId: number; task: number; user: number; author: number; n: number },
-): Promise<number> {
+): Promise<{ taskActivity: number; taskAttachment: number }> {
   const of = { teamId, taskId: task, accountId: user }
   const note = await scope.db
     .insertInto('taskActivity')
     .values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await scope.db
+    .insertInto('taskMention')
+    .values({ ...of, activityId: note.id, name: `Person ${n}` })
+    .execute()
   await scope.db.insertInto('taskAssignee').values(of).execute()
   await scope.db.insertInto('taskStar').values(of).execute()
   await scope.db
@@ -41,5 +46,15 @@ export async function buildTaskParts(
     .insertInto('automaticTask')
     .values({ teamId, occasion: `occasion ${n}`, taskId: task })
     .execute()
-  return note.id
+  const object = await scope.db
+    .insertInto('fileObject')
+    .values({ key: newObjectKey(), bytes: 4, sha256: Buffer.alloc(32), contentType: 'application/pdf', scan: 'clean' })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  const attachment = await scope.db
+    .insertInto('taskAttachment')
+    .values({ teamId, taskId: task, accountId: author, name: 'x', objectKey: object.key })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { taskActivity: note.id, taskAttachment: attachment.id }
 }

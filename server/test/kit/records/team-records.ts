@@ -80,6 +80,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   taskFacility: true,
   taskHub: true,
   taskActivity: true,
+  taskAttachment: true,
   instructionForm: true,
   administrator: false,
   specialty: false,
@@ -141,7 +142,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     .set({ carrierId: enrollment.carrier, facilityId: enrollment.facility })
     .where('id', '=', task)
     .execute()
-  const taskActivity = await buildTaskParts(scope, { teamId, task, user, author, n })
+  const taskParts = await buildTaskParts(scope, { teamId, task, user, author, n })
   await buildUpload(scope, { teamId, accountId: user })
   await scope.client.query(
     "insert into daily_run (team_id, job, day) select $1, 'document-reminders', coalesce(min(day) - 1, team_today()) from daily_run",
@@ -166,7 +167,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     taskCarrier: enrollment.carrier,
     taskFacility: enrollment.facility,
     taskHub: enrollment.hub,
-    taskActivity,
+    ...taskParts,
   }
   const savedReport = await buildSavedReport(scope, { accountId: author, isShared: true, schedule: 'WEEKLY' })
   const profile = await buildProfile(scope, { teamId, providerId: provider, n })

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Count } from '../../ui/text/count.tsx'
 import classes from './activity-panel.module.css'
+import type { NotedMention } from './note-text.tsx'
 import { NoteEntry } from './note-entry.tsx'
 
 interface ActivityEntry {
@@ -9,12 +10,15 @@ interface ActivityEntry {
   notes: string
   created: string
   userFormattedName: string | null
+  mentions?: readonly NotedMention[] | undefined
 }
 
 interface ActivityPanelProps<Entry> {
   entries: readonly Entry[]
   /** What is being written; left out for those who may only read. */
   draft?: { value: string; maxLength: number; onChange: (value: string) => void }
+  /** In place of the plain field for the draft, such as one that offers people. */
+  input?: ReactNode
   /** What the note is saved with. */
   savedWith?: string
   /** Below the new note, such as buttons that fill it. */
@@ -25,10 +29,14 @@ interface ActivityPanelProps<Entry> {
   actions?: (entry: Entry) => ReactNode
 }
 
+export const newNoteLabel = 'New note'
+export const newNoteHint = (savedWith: string) => `Write a note; it is saved with ${savedWith}`
+
 /** What happened to a record, newest first, and a place to write what happened next. */
 export function ActivityPanel<Entry extends ActivityEntry>({
   entries,
   draft,
+  input,
   savedWith = 'the task',
   tools,
   listHeight,
@@ -40,10 +48,11 @@ export function ActivityPanel<Entry extends ActivityEntry>({
       <h3 id="activity-title" className={classes['title']}>
         Activity <Count>{entries.length}</Count>
       </h3>
+      {input}
       {draft && (
         <Textarea
-          aria-label="New note"
-          placeholder={`Write a note; it is saved with ${savedWith}`}
+          aria-label={newNoteLabel}
+          placeholder={newNoteHint(savedWith)}
           minRows={3}
           maxRows={8}
           autosize
@@ -64,6 +73,7 @@ export function ActivityPanel<Entry extends ActivityEntry>({
               by={entry.userFormattedName}
               created={entry.created}
               notes={entry.notes}
+              mentions={entry.mentions}
               now={now}
               actions={actions?.(entry)}
             />

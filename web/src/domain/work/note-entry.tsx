@@ -1,6 +1,7 @@
 import { formatMoment } from '@credence/contract/dates'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/text/avatar.tsx'
+import { NoteText, type NotedMention } from './note-text.tsx'
 import classes from './note-entry.module.css'
 
 interface NoteEntryProps {
@@ -9,6 +10,8 @@ interface NoteEntryProps {
   photoUrl?: string | null
   created: string
   notes: string
+  /** Whom it mentions. */
+  mentions?: readonly NotedMention[] | undefined
   now: Date
   /** Between who wrote it and what they wrote. */
   about?: ReactNode
@@ -18,7 +21,17 @@ interface NoteEntryProps {
 }
 
 /** Who noted what about a task, and when. */
-export function NoteEntry({ by, photoUrl, created, notes, now, about, actions, className = '' }: NoteEntryProps) {
+export function NoteEntry({
+  by,
+  photoUrl,
+  created,
+  notes,
+  mentions = [],
+  now,
+  about,
+  actions,
+  className = '',
+}: NoteEntryProps) {
   const name = by ?? 'System'
   const [firstName = '', ...rest] = name.split(' ')
   return (
@@ -31,7 +44,9 @@ export function NoteEntry({ by, photoUrl, created, notes, now, about, actions, c
           {actions}
         </p>
         {about}
-        <p className={classes['notes']}>{notes}</p>
+        <p className={classes['notes']}>
+          <NoteText notes={notes} mentions={mentions} />
+        </p>
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
-import { getMe, saveMe } from '@credence/contract/profile/calls'
-import { Button, TextInput } from '@mantine/core'
+import { getMe } from '@credence/contract/profile/calls'
+import { saveMe } from '@credence/contract/profile/save'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -97,6 +98,13 @@ export function ProfileForm({ me }: { me: Me }) {
           <IconInfoCircle size={14} stroke={1.9} aria-hidden />
           <span>A changed email is told to the old address, and signs your other browsers out.</span>
         </p>
+        <Checkbox
+          className={classes['choice'] ?? ''}
+          label="Notify me of unread mentions"
+          description="By email, at most once an hour, about notes that you have not read within ten minutes. It never holds the notes."
+          checked={draft.mailsMentions}
+          onChange={(event) => edit.edit({ mailsMentions: event.currentTarget.checked })}
+        />
       </div>
       <div className={classes['footer']}>
         <FormNote edit={edit} />

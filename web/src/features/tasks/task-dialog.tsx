@@ -1,6 +1,7 @@
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useEffect, useState } from 'react'
+import { useReadMentions } from '../../domain/work/use-read-mentions.ts'
 import { WorkFormLoading } from '../../domain/work/work-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
@@ -11,6 +12,7 @@ import { recents } from '../../ui/palette/recents.ts'
 import type { About } from './task-draft.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskActions, TaskStar } from './task-head.tsx'
+import { TaskLinks } from './task-links.tsx'
 import { useStoredTask } from './use-stored-task.ts'
 
 /** The task that is open: one that exists, or a new one with what is known about it already. */
@@ -56,6 +58,7 @@ function TaskWindow({ task: asked, round, opened, onClose, onOpen }: TaskWindowP
   const { leave, end, onUnsaved, question } = useGuardedClosing('the task', opened)
   const done = useCallback(() => end(onClose), [end, onClose])
   const { task, failed, reload, show } = useStoredTask({ id, round, onGone: done })
+  useReadMentions(task)
   useEffect(() => {
     if (id !== null) recents.add({ kind: 'task', id: String(id) })
   }, [id])
@@ -78,7 +81,11 @@ function TaskWindow({ task: asked, round, opened, onClose, onOpen }: TaskWindowP
         title={id === null ? taskTexts.create : taskTexts.details}
         {...(id === null ? {} : { mark: id })}
         {...(task
-          ? { lead: <TaskStar task={task} onShow={show} />, actions: <TaskActions task={task} onShow={show} /> }
+          ? {
+              about: <TaskLinks task={task} onLeave={close} />,
+              lead: <TaskStar task={task} onShow={show} />,
+              actions: <TaskActions task={task} onShow={show} />,
+            }
           : {})}
       >
         <UnsavedWork onUnsaved={onUnsaved}>

@@ -29,6 +29,8 @@ export interface TaskDraft extends About {
   archived: boolean
   assignees: readonly number[]
   newActivity: string
+  /** Whom the note mentions. */
+  mentions: readonly number[]
   activityDeletes: readonly number[]
 }
 
@@ -48,6 +50,7 @@ export const newDraft = (seed: Partial<About>, today: string): TaskDraft => ({
   archived: false,
   assignees: [],
   newActivity: '',
+  mentions: [],
   activityDeletes: [],
 })
 
@@ -67,6 +70,7 @@ export const draftOf = (task: TaskCard): TaskDraft => ({
   archived: task.archived,
   assignees: task.assignees.map(({ userId }) => userId),
   newActivity: '',
+  mentions: [],
   activityDeletes: [],
 })
 

@@ -11,6 +11,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx'
 import { fieldMessage } from '../../ui/inputs/field-message.tsx'
 import { momentText } from '../../ui/dates/moment-text.ts'
 import { AboutFields } from './about-fields.tsx'
+import { Attachments } from './attachments/attachments.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { LoadCalendar } from './load-calendar.tsx'
 import classes from './task-dialog.module.css'
@@ -47,6 +48,7 @@ export function TaskFields(props: TaskFieldsProps) {
       <Group>
         <Plan {...props} />
       </Group>
+      {task && <Attachments taskId={task.id} />}
       {task && <Stamp task={task} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { limits } from '@credence/contract/limits'
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { deleteTask, saveTask, taskTexts } from '@credence/contract/tasks/calls'
 import { useRef, useState } from 'react'
@@ -110,15 +109,8 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload, onOpen }: Ta
             entries={task?.activity ?? []}
             deleted={draft.activityDeletes}
             onDelete={(id) => edit.edit({ activityDeletes: [...draft.activityDeletes, id] })}
-            {...(mayEdit
-              ? {
-                  draft: {
-                    value: draft.newActivity,
-                    maxLength: limits.taskNote,
-                    onChange: (newActivity: string) => edit.edit({ newActivity }),
-                  },
-                }
-              : {})}
+            draft={mayEdit ? draft : null}
+            onNote={edit.edit}
           />
         }
         mayEdit={mayEdit}
@@ -131,7 +123,7 @@ export function TaskForm({ task, seed, onClose, onCancel, onReload, onOpen }: Ta
         <Confirm
           opened={deleting}
           question={taskTexts.deleteConfirm}
-          consequence="Its notes go with it."
+          consequence="Its notes and attachments go with it."
           verb="Delete"
           destructive
           busy={remove.isPending}

@@ -32,7 +32,13 @@ import { applySave, type TaskSave } from '../save.actions.ts'
 const batchSize = 100
 
 /** A save of nothing, by the schema of a single save. */
-const noChange = { activityDeletes: [], noEndDate: false, sendEmailNotification: false, newActivity: null }
+const noChange = {
+  activityDeletes: [],
+  noEndDate: false,
+  sendEmailNotification: false,
+  newActivity: null,
+  mentions: [],
+}
 const sameList = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((each) => b.includes(each))
 

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { TaskCategory } from '@credence/contract/choices/tasks'
-import type { Task } from '../../src/database/schema.ts'
-import type { Scope } from '../../src/kit/request/scope.ts'
-import { buildTasks } from '../builders/builders.ts'
-import { daysFromToday } from './demo-days.ts'
+import type { Task } from '../../../src/database/schema.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
+import { buildTasks } from '../../builders/builders.ts'
+import { daysFromToday } from '../demo-days.ts'
 import { demoNotes } from './demo-notes.ts'
 import { buildDemoStatuses, lagHours } from './demo-lag.ts'
-import { hubsOfProviders, payersOf } from './demo-payers.ts'
-import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
-import { hoursAgo } from './demo-users.ts'
+import { hubsOfProviders, payersOf } from '../demo-payers.ts'
+import { aurora, practicesOfProvider, providerIdsOf } from '../demo-practices.ts'
+import { hoursAgo } from '../demo-users.ts'
 
 const dayHours = 24
 export const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T

@@ -1,5 +1,5 @@
 import type { TaskCategory, TaskStatus } from '@credence/contract/choices/tasks'
-import type { Scope } from '../../src/kit/request/scope.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
 
 const dayHours = 24
 

@@ -1,10 +1,10 @@
 import type { TaskCategory } from '@credence/contract/choices/tasks'
-import type { Scope } from '../../src/kit/request/scope.ts'
-import { buildTasks } from '../builders/builders.ts'
+import type { Scope } from '../../../src/kit/request/scope.ts'
+import { buildTasks } from '../../builders/builders.ts'
 import { buildDemoStatuses, lagHours } from './demo-lag.ts'
-import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
+import { aurora, practicesOfProvider, providerIdsOf } from '../demo-practices.ts'
 import { aboutOf, peopleOf, pick } from './demo-tasks.ts'
-import { hoursAgo } from './demo-users.ts'
+import { hoursAgo } from '../demo-users.ts'
 
 const categories: readonly TaskCategory[] = [
   'INITIAL_ENROLLMENT',
