@@ -81,6 +81,14 @@ test('the options of a report are checked, and its result is shown as a table an
   await expect(card(page).getByText(/· first 100 shown/)).toBeVisible()
   await expect(rows(page)).toHaveCount(100)
 
+  // With a limit of hours, how many of all providers are below it.
+  await card(page).getByLabel('Fewer hours than').fill('20')
+  await showResult(page)
+  await expect(card(page).getByText(/^\d+ of \d+ providers below 20 hours$/)).toBeVisible()
+  await card(page).getByLabel('Fewer hours than').fill('')
+  await showResult(page)
+  await expect(card(page).getByText(/providers below/)).toBeHidden()
+
   // Sorted over all rows, not over those that are shown.
   await card(page).getByRole('button', { name: 'Date', exact: true }).click()
   await expect(card(page).getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')

@@ -145,6 +145,8 @@ const preview = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   total: z.number(),
+  /** How many of the providers that were asked about the rows are of, where the options leave some out. */
+  providers: z.object({ found: z.number(), of: z.number() }).nullable(),
 })
 export type ReportPreview = z.output<typeof preview>
 

@@ -103,13 +103,17 @@ export function cmes(options: Options): ReportQuery {
   const values = new Values()
   const { hours } = options
   const isLimited = typeof hours === 'number'
+  const own = ofTeam(values, options)
   const wanted = `${values.isOneOf('e.category', 'text', options.categoryIds)} and ${rangeSql(values, options)}`
   const entries = `${isLimited ? 'left ' : ''}${joined('cme')} and ${wanted}`
   const found = `select p.id, p.last_name, p.first_name, p.formatted_name, e.id as entry_id, e.title, e.category, e.event_date, e.dollar_amount,
       case when e.id is null then 0 else e.hours end as hours
       ${isLimited ? ', coalesce(sum(e.hours) over (partition by p.id), 0) as total_hours' : ''}
-    from provider p ${entries} where ${ofTeam(values, options)}`
+    from provider p ${entries} where ${own}`
   return {
+    ...(isLimited
+      ? { providers: { found: 'count(distinct r.id)', of: `select count(*) from provider p where ${own}` } }
+      : {}),
     columns: {
       Provider: 'r.formatted_name',
       Title: 'r.title',

@@ -12,6 +12,8 @@ export interface ReportQuery {
   /** Null if the rows come in their order already. */
   order: string | null
   values: readonly Value[]
+  /** Where the options leave providers out: how many are in the rows, and of how many. */
+  providers?: { found: string; of: string }
 }
 
 /** The text of a statement with its values. It has no name, because its text depends on the options. */
@@ -91,6 +93,16 @@ export const rowsStatement = (report: AnyReport, query: ReportQuery, options: Op
 
 export const countStatement = (query: ReportQuery): PlainStatement => ({
   text: `${withSql(query)}select count(*)::int as total ${query.from}`,
+  values: query.values,
+})
+
+/** The rows, and the providers in them where the options leave some out. */
+export const countsStatement = (query: ReportQuery): PlainStatement => ({
+  text: `${withSql(query)}select count(*)::int as total, ${
+    query.providers
+      ? `json_build_object('found', ${query.providers.found}, 'of', (${query.providers.of}))`
+      : 'null::json'
+  } as providers ${query.from}`,
   values: query.values,
 })
 

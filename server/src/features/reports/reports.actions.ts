@@ -14,7 +14,7 @@ import { FileAnswer, type StreamCall } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { reportQueries } from './queries.ts'
 import { csvFile, fileNameOf, pdfFile, type FileSource } from './report-file.ts'
-import { countStatement, previewStatement, type Options } from './report-query.ts'
+import { countsStatement, countStatement, previewStatement, type Options } from './report-query.ts'
 import {
   countRows,
   findPreview,
@@ -55,7 +55,7 @@ export async function previewReport(scope: Scope, name: ReportName, options: Opt
   const query = reportQueries[name](options, scope)
   return {
     columns: columnsFor(report, options).map(({ title }) => title),
-    ...(await findPreview(scope, previewStatement(report, query, options), countStatement(query))),
+    ...(await findPreview(scope, previewStatement(report, query, options), countsStatement(query))),
   }
 }
 

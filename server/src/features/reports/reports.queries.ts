@@ -103,13 +103,14 @@ export const findRows = (scope: Scope, statement: PlainStatement, size: number):
 export async function findPreview(
   scope: Scope,
   first: PlainStatement,
-  count: PlainStatement,
+  counts: PlainStatement,
 ): Promise<Omit<ReportPreview, 'columns'>> {
-  const [{ rows }, total] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     scope.client.query<(string | null)[]>({ text: first.text, values: [...first.values], rowMode: 'array' }),
-    countRows(scope, count),
+    scope.client.query<Pick<ReportPreview, 'total' | 'providers'>>(counts.text, [...counts.values]),
   ])
-  return { rows: rows.map((row) => row.map((cell) => cell ?? '')), total }
+  const { total, providers } = counted.rows[0] ?? { total: 0, providers: null }
+  return { rows: rows.map((row) => row.map((cell) => cell ?? '')), total, providers }
 }
 
 const namedTables = {

@@ -412,6 +412,24 @@ describe('a preview', () => {
     expect(await sorted('Date', false, 3)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
     expect((await preview(used.world, cmes, { sort: 'Id' }, clinic.manager)).status).toBe(400)
   })
+
+  it('a preview says how many of the providers have fewer hours, of those that the caller sees', async () => {
+    await used.world.inTeam(clinicTeam, (scope) =>
+      buildCme(scope, [
+        { teamId: clinicTeam, providerId: clinic.bert, title: 'a', hours: '12', eventDate: '2025-06-02' },
+        { teamId: clinicTeam, providerId: clinic.bert, title: 'b', hours: '7', eventDate: '2025-06-03' },
+      ]),
+    )
+    const range = { dateRangeOption: 'custom', customStartDate: '2025-06-01', customEndDate: '2025-06-30' }
+    const counted = async (options: Record<string, unknown>, as = clinic.manager) =>
+      (await preview(used.world, cmes, { ...range, ...options }, as)).body.providers
+    const both = [clinic.bert, clinic.cleo]
+    expect(await counted({ providerIds: both, hours: '19' })).toEqual({ found: 1, of: 2 })
+    expect(await counted({ providerIds: both, hours: '19.5' })).toEqual({ found: 2, of: 2 })
+    expect(await counted({ providerIds: both })).toBeNull()
+    const seen = async (as: string) => (await counted({ hours: '0.5' }, as)).of
+    expect(await seen(clinic.northOnly)).toBeLessThan(await seen(clinic.manager))
+  })
 })
 
 describe('days and clocks', () => {

@@ -5,7 +5,7 @@ import {
   type ReportColumn,
   type ReportPreview,
 } from '@credence/contract/reports/define'
-import { IconTableOff } from '@tabler/icons-react'
+import { IconTableOff, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Empty } from '../../ui/layout/states.tsx'
 import { FittedTable, type Column } from '../../ui/tables/data-table.tsx'
@@ -39,19 +39,25 @@ function columnsOf(report: ResultTableProps['report'], titles: readonly string[]
   })
 }
 
-const rowsInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 /** The first rows of a report, sorted by the server: the others count too. */
 export function ResultTable({ report, result, isOld, isBusy, onSort }: ResultTableProps) {
-  const { total, rows, sorting } = result
+  const { total, rows, providers, sorting } = result
   const { columns: titles, body } = result
   const columns = useMemo(() => columnsOf(report, titles, body), [report, titles, body])
   return (
     <div className={classes['result']} data-old={isOld || undefined} aria-busy={isBusy}>
       <div className={classes['resultHead']} role="status">
         <h3>Result</h3>
-        <span>{rowsInWords(total)}</span>
+        <span>{counted(total, 'row')}</span>
         {total > previewRows && <span>{`· first ${previewRows} shown, dates as in the file`}</span>}
+        {providers && (
+          <span className={classes['providers']}>
+            <IconUsers size={16} stroke={1.6} aria-hidden />
+            {`${providers.found} of ${counted(providers.of, 'provider')} below ${counted(Number(body['hours']), 'hour')}`}
+          </span>
+        )}
         {isOld && <span className={classes['oldNote']}>The settings were changed since</span>}
       </div>
       {total === 0 ? (
