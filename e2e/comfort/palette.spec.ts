@@ -105,6 +105,19 @@ test('a practice, a carrier and a screen are found, and Ctrl with Enter opens a 
   await expect(palette(page)).toBeHidden()
 })
 
+test('what is typed right after the palette was opened again is kept, and nothing of before', async ({ page }) => {
+  await openAt(page, '/')
+  await openPalette(page)
+  for (const typed of ['tasks', 'kpi', 'providers', 'kpi']) {
+    await page.keyboard.type(typed)
+    await expect(field(page)).toHaveValue(typed)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+  }
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+})
+
 test('a screen is listed for those who may open it, and for nobody else', async ({ page, browser, baseURL }) => {
   await openAt(page, '/')
   await openPalette(page)

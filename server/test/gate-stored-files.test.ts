@@ -83,8 +83,8 @@ const used = useWorld({
 let token: string
 beforeEach(async () => {
   refusal = null
-  await used.world.sql('delete from document')
-  await used.world.sql('delete from file_object')
+  for (const table of ['document', 'removed_record', 'task_attachment', 'file_object'])
+    await used.world.sql(`delete from ${table}`)
   for (const key of inStore()) await used.world.services.files.remove(key)
   token = await linkTo(used.world, providerOnboardingLink, teams.a[0])
 })

@@ -68,7 +68,12 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
   const marked = useMarked(store, { keys, typed, opened })
   const id = useId()
   const [listId, lineId] = [`${id}-list`, (at: number) => `${id}-${at}`]
-  useEffect(() => (opened ? door.open() : door.close()), [opened, door])
+  useEffect(() => {
+    if (!opened) return door.close()
+    // Not when it has closed: who opens it again at once has typed by then.
+    store.updateState((state) => ({ ...state, query: '', selected: 0 }))
+    door.open()
+  }, [opened, door, store])
 
   const choose = (entry: PaletteEntry) => {
     if (entry.recent) recents.add(entry.recent)
@@ -94,6 +99,7 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
       // Taking the page's scroll bars away would lay out all of it anew before the field is drawn.
       lockScroll={false}
       closeOnActionTrigger={false}
+      clearQueryOnClose={false}
       transitionProps={{ transition: 'fade', duration: 100 }}
       overlayProps={{ backgroundOpacity: 1, blur: 0 }}
       classNames={classNames}
