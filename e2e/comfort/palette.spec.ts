@@ -118,6 +118,30 @@ test('what is typed right after the palette was opened again is kept, and nothin
   await expect(field(page)).toHaveValue('')
 })
 
+test('what is typed while the palette loads is in its field, and does nothing on the page behind', async ({ page }) => {
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/pale-[^/]*\.js/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await openAt(page, '/')
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => held.length).toBe(1)
+  // G and T would lead to the tasks.
+  await page.keyboard.type('gtx')
+  await page.keyboard.press('Backspace')
+  held[0]?.()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(field(page)).toHaveValue('gt!')
+  await isAt(page, '/')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+})
+
 test('a screen is listed for those who may open it, and for nobody else', async ({ page, browser, baseURL }) => {
   await openAt(page, '/')
   await openPalette(page)

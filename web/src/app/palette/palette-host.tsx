@@ -4,6 +4,7 @@ import { useSession } from '../../kit/session-store.ts'
 import { useKey, useKeyboard } from '../../ui/keys/use-key.ts'
 import { recents } from '../../ui/palette/recents.ts'
 import { pathOf, screenKeys } from './screen-entries.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 
 // Loaded when somebody first asks for them: the shell has the keys alone.
 const Palette = lazy(async () => ({ default: (await import('./palette-panels.ts')).Palette }))
@@ -35,14 +36,18 @@ export function PaletteHost({ ref }: { ref: Ref<() => void> }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [needed, setNeeded] = useState<ReadonlySet<Shown>>(new Set())
   const before = useRef<Element | null>(null)
+  // Nothing took the focus away yet.
+  const typeAhead = useTypeAhead(() => setShown(null))
   const show = (next: Shown) => {
     if (shown === null) before.current = document.activeElement
+    if (next === 'palette') typeAhead.begin()
     setNeeded(new Set([...needed, next]))
     setShown(next)
   }
   /** The focus is where it was before anything that follows, so that a dialog which opens next can give it back. */
   const close = (then?: () => void) => {
     setShown(null)
+    typeAhead.end()
     if (before.current instanceof HTMLElement) before.current.focus()
     then?.()
   }
@@ -56,7 +61,15 @@ export function PaletteHost({ ref }: { ref: Ref<() => void> }) {
   useImperativeHandle(ref, () => () => show('palette'))
   return (
     <Suspense fallback={null}>
-      {needed.has('palette') && <Palette opened={shown === 'palette'} onClose={close} onKeys={() => show('keys')} />}
+      {needed.has('palette') && (
+        <Palette
+          opened={shown === 'palette'}
+          typedAhead={typeAhead.text}
+          onField={typeAhead.end}
+          onClose={close}
+          onKeys={() => show('keys')}
+        />
+      )}
       {needed.has('keys') && <KeysDialog opened={shown === 'keys'} onClose={() => close()} />}
     </Suspense>
   )

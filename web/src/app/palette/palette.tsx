@@ -13,6 +13,9 @@ import { useGroups } from './use-groups.ts'
 
 interface PaletteProps {
   opened: boolean
+  /** What was typed since it was asked for, until its field had the focus. */
+  typedAhead: string
+  onField: () => void
   /** `then` runs once the palette has given the focus back. */
   onClose: (then?: () => void) => void
   onKeys: () => void
@@ -57,7 +60,7 @@ const classNames = {
 const scrolling = { offsetScrollbars: false }
 
 /** Goes to any screen or record and does what the page offers, by a few letters. */
-export function Palette({ opened, onClose, onKeys }: PaletteProps) {
+export function Palette({ opened, typedAhead, onField, onClose, onKeys }: PaletteProps) {
   const [[store, door]] = useState(createSpotlight)
   const { query: typed } = useSpotlight(store)
   // The field is drawn at once, the lines in the next moment.
@@ -71,9 +74,9 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
   useEffect(() => {
     if (!opened) return door.close()
     // Not when it has closed: who opens it again at once has typed by then.
-    store.updateState((state) => ({ ...state, query: '', selected: 0 }))
+    store.updateState((state) => ({ ...state, query: typedAhead.slice(0, limits.text), selected: 0 }))
     door.open()
-  }, [opened, door, store])
+  }, [opened, typedAhead, door, store])
 
   const choose = (entry: PaletteEntry) => {
     if (entry.recent) recents.add(entry.recent)
@@ -123,6 +126,7 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? lineId(marked) : undefined}
           data-autofocus
+          onFocus={onField}
         />
         <button type="button" className={classes['close']} onClick={() => onClose()}>
           <Caps caps={['Esc']} />
