@@ -123,12 +123,11 @@ test('a cell is changed by keyboard only, is reset when the save fails or is sta
     >(page, `/provider/participationstatus/${provider?.id}/${kenai}`)
   ).filter(({ id }) => id === carrier?.id)
   await send(page, 'post', path, { active: true, effectiveDate: '2026-01-01', expiration: null })
-  await page.reload()
+  await openPractice(page, kenai)
   const cell = cellAt(enrollment(page), 2, 1)
   await expect(cell).toHaveAccessibleName('active')
 
   await enrollment(page).focus()
-  // Content above that loads late can push the matrix out of the window.
   await page.evaluate('scrollTo(0, 0)')
   await expect(cell).not.toBeInViewport()
   await page.keyboard.press('ArrowDown')

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { axe, beSignedIn, demo, expect, isAt, test } from '../kit/kit.ts'
 import { toast } from '../kit/people-kit.ts'
-import { enrollment, kenai } from '../kit/practice-kit.ts'
+import { enrollment, kenai, openPractice, susitna } from '../kit/practice-kit.ts'
 import { petrov, sectionsOf } from '../kit/provider-kit.ts'
 
 test('a filter and an order stand in the address, survive a reload, and Back leads to the page before', async ({
@@ -49,6 +50,35 @@ test('the filter of a matrix stands in the address beside the section', async ({
   await expect(enrollment(page)).toBeVisible()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Documents' }).click()
   await isAt(page, `/practice/${kenai}/documents`)
+})
+
+const scrolled = (page: Page) => page.evaluate<number>('scrollY')
+
+test('a page that is loaded again stands where it stood, unless the reader has moved on', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  await openPractice(page, kenai)
+  await page.evaluate('scrollTo(0, 300)')
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(300)
+  const held: (() => void)[] = []
+  await page.route(`**/api/practice/${kenai}`, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.reload()
+  await expect.poll(() => held.length).toBe(1)
+  await page.keyboard.press('Shift')
+  held[0]?.()
+  await expect(enrollment(page)).toBeVisible()
+  expect(await scrolled(page)).toBe(0)
+})
+
+test('an address that is typed into the tab begins at the top of its page', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  await openPractice(page, kenai)
+  await page.evaluate('scrollTo(0, 300)')
+  await openPractice(page, susitna)
+  expect(await scrolled(page)).toBe(0)
 })
 
 test('a refused address leads to the dashboard and says why', async ({ page }) => {

@@ -8,6 +8,8 @@ export const susitna = 26
 export async function openPractice(page: Page, id: number): Promise<void> {
   await page.goto(`/practice/${id}`)
   await expect(enrollment(page)).toBeVisible()
+  // A card above that is filled late moves what is below it: a press and its release would hit different elements.
+  await expect(page.getByRole('status').filter({ hasText: /^Loading / })).toHaveCount(0)
 }
 
 export const enrollment = (page: Page) => page.getByRole('grid', { name: 'Provider Enrollment Status' })

@@ -9,9 +9,11 @@ import './app/controls.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { restoreFirstPosition } from './app/first-position.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+restoreFirstPosition()
 createRoot(root).render(
   <StrictMode>
     <App />

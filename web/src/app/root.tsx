@@ -11,6 +11,7 @@ import { CentredLayout } from '../layouts/centred-layout.tsx'
 import { EnvironmentStrip } from '../layouts/environment-strip.tsx'
 import { onEndedElsewhere, endSession, signOut } from '../session/session.ts'
 import { useSite } from '../session/site.ts'
+import { positionsKey } from './first-position.ts'
 import { usePage } from './use-page.ts'
 import { useInactivity } from '../session/use-inactivity.ts'
 
@@ -44,7 +45,7 @@ export function Root() {
     <LeaveQuestion>
       <Environment />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={positionsKey} />
     </LeaveQuestion>
   )
 }

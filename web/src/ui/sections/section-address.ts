@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router'
 import { pageOf } from '../../kit/page-of.ts'
+import { holdPosition } from '../hooks/hold-position.ts'
 
 /**
  * The section that an address names: by its id, or by the end of the id where one alone has it, so that
@@ -16,44 +17,19 @@ export function sectionNamed(name: string | undefined, ids: readonly string[]): 
 const isTyping = (element: Element | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** The router restores the position of an earlier visit late. More than that is a reader who drags the scrollbar. */
-const corrections = 3
-
-const takingOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-
-/**
- * Brings a section into sight, and the focus to its title. Cards above it may still load: it is kept in sight while the
- * page changes its height, until the reader moves.
- */
+/** Brings a section into sight, and the focus to its title. It is kept in sight while the cards above it load. */
 function holdSection(id: string): () => void {
   let isReached = false
-  let reached = 0
-  let left = corrections
   const go = () => {
     const section = document.getElementById(id)
     section?.scrollIntoView({ block: 'start' })
-    reached = scrollY
     if (!section || isReached) return
     isReached = true
     if (!isTyping(document.activeElement))
       section.querySelector<HTMLElement>(`#${id}-title, [tabindex="-1"]`)?.focus({ preventScroll: true })
   }
-  const correct = () => {
-    if (scrollY === reached || left === 0) return
-    left -= 1
-    go()
-  }
-  const observer = new ResizeObserver(go)
-  const release = () => {
-    observer.disconnect()
-    removeEventListener('scroll', correct)
-    for (const event of takingOver) removeEventListener(event, release, true)
-  }
   go()
-  observer.observe(document.getElementById('content') ?? document.body)
-  addEventListener('scroll', correct, { passive: true })
-  for (const event of takingOver) addEventListener(event, release, { capture: true, passive: true })
-  return release
+  return holdPosition(go)
 }
 
 /** Goes to the section that the address names, and answers the address of each; `ids` are separated by blanks. */
