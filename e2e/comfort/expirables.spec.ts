@@ -104,9 +104,11 @@ test('an expirable is muted with a way back, the list keeps its filters after a 
 }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/expirables')
-  await page.getByRole('button', { name: /^Overdue/ }).click()
+  const overdue = page.getByRole('button', { name: /^Overdue/ })
+  await overdue.click()
   await isAt(page, '/expirables?group=overdue')
-  // The rows of the former filter stay until those of this one are there, in other places.
+  // The address changes before the page does. The rows of the former filter then stay until the others are there.
+  await expect(overdue).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('table', { name: 'Expirables' })).toHaveAttribute('aria-busy', 'false')
   const [mute] = await page.getByRole('button', { name: /^Mute / }).all()
   if (!mute) throw new Error('The demo has nothing overdue')
@@ -126,7 +128,7 @@ test('an expirable is muted with a way back, the list keeps its filters after a 
     .click()
   await page.reload()
   await expect(type).toHaveValue(/^Document/)
-  await expect(page.getByRole('button', { name: /^Overdue/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(overdue).toHaveAttribute('aria-pressed', 'true')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
