@@ -21,6 +21,8 @@ import { nodeKilled } from './faults/node-killed.ts'
 import { nthPacket } from './faults/nth-packet.ts'
 import { poolExhausted } from './faults/pool-exhausted.ts'
 import { pooledNodes } from './faults/pooled-nodes.ts'
+import { removalKilled } from './faults/removal-killed.ts'
+import { reportDiskFull } from './faults/report-disk-full.ts'
 import { reportKilled } from './faults/report-killed.ts'
 import { scheduledMessages } from './faults/scheduled-messages.ts'
 import { sealingKilled } from './faults/sealing-killed.ts'
@@ -43,6 +45,7 @@ export const faults: readonly Fault[] = [
   connectionsCut,
   databaseDiskFull,
   uploadDiskFull,
+  reportDiskFull,
   slowUploads,
   terminated,
   twoNodesAtOnce,
@@ -76,4 +79,5 @@ export const faults: readonly Fault[] = [
   lettersKilled,
   sealingKilled,
   reportKilled,
+  removalKilled,
 ]
