@@ -63,6 +63,7 @@ export const confirmTaskAttachment = endpoint({
   params: ofTask,
   body: z.object({ filename }),
   answer: attachment,
+  refuses: { 409: attachmentTexts.tooMany },
 })
 
 export const signTaskAttachmentDownload = endpoint({

@@ -9,18 +9,29 @@ import { audit } from '../../../kit/request/audit.ts'
 import { Refusal } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
 import {
+  countAttachments,
   findAttachmentNames,
   getAttachment,
   getNewestNamed,
   insertAttachment,
+  lockTask,
   removeAttachment,
 } from './attachments.queries.ts'
 
 const attachmentTarget = z.object({ teamId: z.int(), taskId: z.int(), filename: z.string() })
 type AttachmentTarget = z.output<typeof attachmentTarget>
 
-const take = (scope: Scope, { taskId, filename }: AttachmentTarget, objectKey: string) =>
-  insertAttachment(scope, { taskId, name: filename, objectKey })
+/** Of uploads that were signed together some may be too many by now. */
+async function assertRoom(scope: Scope, taskId: number): Promise<void> {
+  await lockTask(scope, taskId)
+  if ((await countAttachments(scope, taskId)) >= limits.attachmentsOfTask)
+    throw new Refusal(409, attachmentTexts.tooMany)
+}
+
+async function take(scope: Scope, { taskId, filename }: AttachmentTarget, objectKey: string): Promise<void> {
+  await assertRoom(scope, taskId)
+  await insertAttachment(scope, { taskId, name: filename, objectKey })
+}
 
 export const attachmentUpload = uploadPurpose({
   name: 'task-attachment',
@@ -59,7 +70,12 @@ export async function signAttachmentUpload(
 export async function confirmAttachment(scope: Scope, taskId: number, filename: string): Promise<TaskAttachment> {
   const target: AttachmentTarget = { teamId: scope.teamId, taskId, filename }
   const key = await collectUpload(scope, attachmentUpload, target)
-  if (key) await take(scope, target, key)
+  if (key)
+    await take(scope, target, key).catch(async (error: unknown) => {
+      // The transaction forgets the object, which nobody asks for again.
+      if (error instanceof Refusal) await scope.services.files.remove(key)
+      throw error
+    })
   return getNewestNamed(scope, taskId, filename)
 }
 

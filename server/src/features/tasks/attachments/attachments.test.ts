@@ -9,11 +9,12 @@ import {
 } from '@credence/contract/tasks/attachments'
 import { deleteTask } from '@credence/contract/tasks/calls'
 import { fileMessages } from '@credence/contract/files/calls'
+import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildTasks, buildTeam } from '../../../../db/builders/builders.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
-import { get, pdf, put } from '../../../../test/kit/document-files.ts'
+import { get, pdf, put, unknownObjects } from '../../../../test/kit/document-files.ts'
 import { countQueries } from '../../../../test/kit/queries.ts'
 
 const others = { viewer: '', south: '', far: '' }
@@ -67,6 +68,13 @@ async function attach(filename = 'letter.pdf', bytes = pdf(), as = clinic.manage
 }
 const released = async () =>
   (await used.world.sql('select count(*)::int as n from file_object where released_at is null'))[0]?.n as number
+
+/** Gives the task attachments without a file. */
+const fill = (count: number) =>
+  used.world.sql(
+    "with o as (insert into file_object (key, bytes, sha256, content_type, scan) select md5(random()::text), 1, sha256('x'), 'text/plain', 'unscanned' from generate_series(1, $3) returning key) insert into task_attachment (team_id, task_id, name, object_key) select $1, $2, key, key from o",
+    [clinicTeam, taskId, count],
+  )
 
 describe('an attachment of a task', () => {
   it('is listed with name, size, who and when, and is downloaded by a signed address', async () => {
@@ -138,11 +146,25 @@ describe('an attachment of a task', () => {
     })
     expect((await confirm('x.pdf')).status).toBe(404)
     await attach()
-    await used.world.sql(
-      "with o as (insert into file_object (key, bytes, sha256, content_type, scan) select lpad(to_hex(n), 32, 'a'), 1, sha256('x'), 'text/plain', 'unscanned' from generate_series(1, 49) n returning key) insert into task_attachment (team_id, task_id, name, object_key) select $1, $2, key, key from o",
-      [clinicTeam, taskId],
-    )
+    await fill(limits.attachmentsOfTask - 1)
     expect(await sign('x.pdf')).toMatchObject({ status: 409, body: { message: attachmentTexts.tooMany } })
+  })
+
+  it('is taken up to the limit when uploads that were signed together arrive together', async () => {
+    await fill(limits.attachmentsOfTask - 2)
+    const signed = await Promise.all(Array.from({ length: 6 }, (_, n) => sign(`${n}.pdf`)))
+    expect(signed.map(({ status }) => status)).toEqual(signed.map(() => 200))
+    const before = await unknownObjects(used.world)
+    const answers = await Promise.all(
+      signed.map(({ body }) => put(used.world, { as: clinic.manager }, body.url, pdf(body.filename))),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(4)
+    for (const each of refused) expect(each).toMatchObject({ status: 409, body: { message: attachmentTexts.tooMany } })
+    expect(await list()).toHaveLength(limits.attachmentsOfTask)
+    expect(await unknownObjects(used.world)).toEqual(before)
+    for (const [at, { status }] of answers.entries())
+      expect((await confirm(signed[at]?.body.filename)).status).toBe(status === 200 ? 200 : 404)
   })
 
   it('that is found infected, or not checked yet, cannot be opened', async () => {
