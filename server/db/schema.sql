@@ -4051,15 +4051,16 @@ CREATE TABLE removed_record (
   object_key text,
   removed_by integer,
   removed_at timestamp with time zone DEFAULT now() NOT NULL,
-  restored_at timestamp with time zone
+  restored_at timestamp with time zone,
+  task_id integer
 );
-COMMENT ON TABLE removed_record IS 'An entry or a document that somebody deleted from a provider or a practice. It can be restored for thirty days.';
+COMMENT ON TABLE removed_record IS 'An entry, a document or an attachment that somebody deleted from a provider, a practice or a task. It can be restored for thirty days.';
 ALTER TABLE removed_record OWNER TO credence_owner;
 ALTER TABLE removed_record ENABLE ROW LEVEL SECURITY;
 ALTER TABLE removed_record FORCE ROW LEVEL SECURITY;
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_pkey PRIMARY KEY (id);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_attachments_check CHECK (jsonb_typeof(attachments) = 'array'::text);
-ALTER TABLE removed_record ADD CONSTRAINT removed_record_check CHECK (num_nonnulls(provider_id, practice_id) = 1);
+ALTER TABLE removed_record ADD CONSTRAINT removed_record_check CHECK (num_nonnulls(provider_id, practice_id, task_id) = 1);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_kind_check CHECK (kind ~ '^[a-zA-Z]+$'::text);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_object_key_check CHECK (object_key ~ '^[0-9a-f]{32}$'::text);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_object_key_key UNIQUE (object_key);
@@ -4068,6 +4069,7 @@ ALTER TABLE removed_record ADD CONSTRAINT removed_record_slots_check CHECK (json
 CREATE INDEX removed_record_by_practice ON removed_record USING btree (team_id, practice_id, removed_at DESC) WHERE practice_id IS NOT NULL;
 CREATE INDEX removed_record_by_provider ON removed_record USING btree (team_id, provider_id, removed_at DESC) WHERE provider_id IS NOT NULL;
 CREATE INDEX removed_record_by_record ON removed_record USING btree (team_id, kind, record_id);
+CREATE INDEX removed_record_by_task ON removed_record USING btree (team_id, task_id, removed_at DESC) WHERE task_id IS NOT NULL;
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON removed_record FOR EACH ROW EXECUTE FUNCTION record_change('content,attachments,slots,replaced,object_key');
 CREATE TRIGGER released AFTER DELETE ON removed_record FOR EACH ROW WHEN (old.object_key IS NOT NULL) EXECUTE FUNCTION release_object();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE removed_record TO credence_app;
@@ -5406,6 +5408,7 @@ ALTER TABLE removed_record ADD CONSTRAINT removed_record_removed_by_fkey FOREIGN
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
+ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_task_id_fkey FOREIGN KEY (team_id, task_id) REFERENCES task(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
@@ -5902,7 +5905,7 @@ CREATE POLICY readers ON removed_record AS RESTRICTIVE FOR ALL TO credence_app U
 CREATE POLICY subject_of_delete ON removed_record AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_insert ON removed_record AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON removed_record AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
-CREATE POLICY team ON removed_record FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = removed_record.team_id AND m.provider_id = removed_record.provider_id)) ELSE practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON removed_record FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = removed_record.team_id AND m.provider_id = removed_record.provider_id)) WHEN task_id IS NOT NULL THEN (EXISTS ( SELECT FROM task t WHERE t.team_id = removed_record.team_id AND t.id = removed_record.task_id)) ELSE practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON report_last_run FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON report_last_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));

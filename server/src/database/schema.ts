@@ -1274,6 +1274,7 @@ export interface RemovedRecord {
    * The rows of practice_onboarding_document that were deleted with it.
    */
   slots: Generated<Json>;
+  taskId: number | null;
   teamId: number;
 }
 

@@ -27,29 +27,6 @@ export async function findAttachmentNames(scope: Scope, taskId: number): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Locks the task until commit, so that attachments are counted and added by one at a time. */
-export async function lockTask(scope: Scope, taskId: number): Promise<void> {
-  // By kysely, as the object is stored: it goes out behind the object's row.
-  const found = await scope.db
-    .selectFrom('task')
-    .select('id')
-    .where('teamId', '=', scope.teamId)
-    .where('id', '=', taskId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound()
-}
-
-export async function countAttachments(scope: Scope, taskId: number): Promise<number> {
-  const { count } = await scope.db
-    .selectFrom('taskAttachment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('teamId', '=', scope.teamId)
-    .where('taskId', '=', taskId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Attaches a file. The task may have been deleted while the bytes came. */
 export async function insertAttachment(
   scope: Scope,
@@ -99,6 +76,3 @@ export async function getAttachment(scope: Scope, id: number): Promise<StoredAtt
   if (!rows[0]) throw notFound()
   return rows[0]
 }
-
-export const removeAttachment = (scope: Scope, id: number) =>
-  scope.db.deleteFrom('taskAttachment').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
