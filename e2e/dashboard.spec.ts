@@ -50,6 +50,34 @@ test('the dashboard warns of expiries, and a muted document is hidden for the wh
   await expect(other.getByRole('button', { name: /^Documents Expiring Soon/ })).toContainText(String(before - 1))
 })
 
+/** Runs in the page, whose types these tests do not know. */
+const cutInCards = `[...document.querySelectorAll('section[aria-labelledby="practices"] article *')]
+  .filter((part) => part.clientWidth > 1 && !part.closest('.visually-hidden') &&
+    (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1))
+  .map((part) => part.textContent)`
+
+test('the cards of practices show everything at every width', async ({ page }) => {
+  await page.route('**/api/practice/revenueteam', async (route) => {
+    const answer = await route.fetch()
+    const practices = (await answer.json()) as object[]
+    const long = {
+      name: 'Northern Lights Cardiology and Interventional Medicine',
+      officeHours: 'Mon-Thu 7:30a-6:30p, Fri 8a-12p',
+    }
+    await route.fulfill({
+      response: answer,
+      json: practices.map((each, at) => (at === 0 ? { ...each, ...long } : each)),
+    })
+  })
+  await beSignedIn(page, demo.editor)
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const width of [390, 768, 1024, 1181, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(cutInCards), { message: `at ${width} pixels` }).toEqual([])
+  }
+})
+
 test('the dashboard shows a user with few rights only permitted parts', async ({ page }) => {
   await beSignedIn(page, demo.frontDesk)
   await page.goto('/')

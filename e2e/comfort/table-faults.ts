@@ -15,6 +15,18 @@ const findFaults = `(() => {
     range.selectNodeContents(cell)
     return range.getBoundingClientRect().width
   }
+  // How many lines its text has. Words for screen readers alone are one pixel wide.
+  const linesOf = (head) => {
+    const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+    const tops = []
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement.closest('.visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      tops.push(...[...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top))
+    }
+    return tops.toSorted((one, other) => one - other).filter((top, at, all) => at === 0 || top - all[at - 1] > 6).length
+  }
   const isCut = (cell) => {
     if (cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflowX === 'hidden') return true
     return [...cell.querySelectorAll('*')].some((inner) =>
@@ -34,6 +46,10 @@ const findFaults = `(() => {
         faults.push(name + ': ' + (control.getAttribute('aria-label') ?? control.textContent) + ' outside of its card')
     }
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
+    for (const head of heads) {
+      const lines = linesOf(head)
+      if (lines > 2) faults.push(name + ': the head ' + head.textContent + ' has ' + lines + ' lines')
+    }
     const rows = [...(table.tBodies[0]?.rows ?? [])].filter((row) =>
       row.cells.length === heads.length && row.dataset.tone !== 'selected')
     if (rows.length === 0) continue
@@ -56,5 +72,8 @@ const findFaults = `(() => {
   return faults
 })()`
 
-/** What is wrong with the tables of a page: clipped, controls outside, text cut beside columns with room to spare. */
+/**
+ * What is wrong with the tables of a page: clipped, controls outside, text cut beside columns with room to spare,
+ * heads of more than two lines.
+ */
 export const tableFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(findFaults)

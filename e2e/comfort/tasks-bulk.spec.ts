@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
@@ -100,6 +101,7 @@ test('a task that a colleague has changed is named and left, when it is changed 
   page,
   visitor,
 }) => {
+  await page.clock.install()
   await beSignedIn(page, demo.editor)
   const colleague = await visitor()
   await beSignedIn(colleague, demo.manager)
@@ -112,11 +114,11 @@ test('a task that a colleague has changed is named and left, when it is changed 
   await bar(page).getByRole('button', { name: 'Apply to 3' }).click()
   const notChanged = left(page, 'The following tasks were left as they are:')
   await expect(notChanged.getByRole('listitem')).toHaveText(/somebody else has changed it/)
+  await page.clock.runFor(2 * limits.undoMs)
   await notChanged.getByRole('button', { name: 'Close' }).first().click()
   await expect(notChanged).toHaveCount(0)
-  // A message stays as long as the pointer is on it.
   const changed = toast(page, '2 tasks changed')
-  await changed.hover()
+  await expect(changed).toBeVisible()
   expect((await told(page, first)).notes).toEqual([])
   expect((await told(page, second)).notes).toEqual(['For all'])
 
@@ -127,6 +129,36 @@ test('a task that a colleague has changed is named and left, when it is changed 
   await axe(page)
   await notRestored.getByRole('button', { name: 'Close' }).first().click()
   expect((await told(page, second)).notes).toEqual(['For all'])
+})
+
+test('the time to undo stands still while the pointer or the focus is on the message, or a dialog is open', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await beSignedIn(page, demo.editor)
+  const { boxes } = await openNew(page, 'Bulk time', [{}])
+  await boxes.nth(0).click()
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Noted')
+  await bar(page).getByRole('button', { name: 'Apply to 1' }).click()
+  const changed = toast(page, '1 task changed')
+  const stays = async () => {
+    await page.clock.runFor(2 * limits.undoMs)
+    await expect(changed).toBeVisible()
+  }
+  await changed.hover()
+  await stays()
+  await changed.getByRole('button', { name: 'Undo' }).focus()
+  await page.mouse.move(10, 10)
+  await stays()
+  await boxes.nth(0).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await stays()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(changed).toBeVisible()
+  await page.clock.runFor(limits.undoMs)
+  await expect(changed).toHaveCount(0)
 })
 
 test('complete tasks are archived and brought back, and an open one is named', async ({ page }) => {

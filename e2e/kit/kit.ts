@@ -142,16 +142,39 @@ async function runAxe(page: Frame, options: RunOptions): Promise<Pick<AxeResults
   )
 }
 
+async function judge(frame: Frame, options: RunOptions, where: string): Promise<void> {
+  await frame.evaluate(transitionsEnd)
+  const { violations, incomplete } = await runAxe(frame, options)
+  const found = [...violations, ...incomplete.filter(cannotBeChecked)].flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
+  )
+  expect(found, `accessibility of ${frame.url()} ${where}`).toEqual([])
+}
+
+/** What the size of a window changes: what is hidden, too small or scrolls. */
+const layoutRules = [
+  'aria-hidden-focus',
+  'button-name',
+  'label',
+  'link-name',
+  'page-has-heading-one',
+  'scrollable-region-focusable',
+  'target-size',
+]
+const layoutJudgements: Record<'all' | 'layout', RunOptions> = {
+  all: { ...common, rules: { 'target-size': { enabled: true } } },
+  layout: { ...common, runOnly: { type: 'rule', values: layoutRules } },
+}
+
+/** Fails with each finding in a window of another size, by all rules or by those of the layout alone. */
+export const axeIn = (page: Page, rules: 'all' | 'layout', where: string): Promise<void> =>
+  judge(page.mainFrame(), layoutJudgements[rules], where)
+
 /** Fails with each finding and its element, in the light and in the dark theme. */
 export async function axe(page: Page, frame: Frame = page.mainFrame()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await frame.evaluate(transitionsEnd)
-    const { violations, incomplete } = await runAxe(frame, judgements[colorScheme])
-    const found = [...violations, ...incomplete.filter(cannotBeChecked)].flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
-    )
-    expect(found, `accessibility of ${frame.url()} in the ${colorScheme} theme`).toEqual([])
+    await judge(frame, judgements[colorScheme], `in the ${colorScheme} theme`)
   }
   await page.emulateMedia({ colorScheme: null })
 }

@@ -937,11 +937,14 @@ begin
     select distinct on (m.account_id) m.team_id, m.account_id, a.email, a.first_name
       from task_mention m
       join team t on t.id = m.team_id and t.closed_at is null
-      join task k on k.team_id = m.team_id and k.id = m.task_id
+      left join task k on k.team_id = m.team_id and k.id = m.task_id
+      left join fppe_task f on f.team_id = m.team_id and f.id = m.fppe_task_id
       join account a on a.id = m.account_id and a.deleted_at is null and a.mails_mentions
      where m.read_at is null and m.mailed_at is null and m.created_at < now() - interval '10 minutes'
-       and (a.is_admin
-            or a.team_id = m.team_id and a.authorities && array['TASK_VIEW', 'TASK_EDIT'] and (a.practices is null or k.practice_id = any (a.practices::int[])))
+       and (a.is_admin or a.team_id = m.team_id and case
+         when m.fppe_task_id is not null then a.authorities && array['FPPE_TASK_VIEW', 'FPPE_TASK_EDIT'] and (a.practices is null or exists (
+           select from provider_practice p where p.team_id = f.team_id and p.provider_id = f.provider_id and p.practice_id = any (a.practices::int[])))
+         else a.authorities && array['TASK_VIEW', 'TASK_EDIT'] and (a.practices is null or k.practice_id = any (a.practices::int[])) end)
        and not exists (select from task_mention x where x.account_id = m.account_id and x.mailed_at > now() - interval '1 hour')
      order by m.account_id, m.team_id;
 end $function$;
@@ -1195,6 +1198,23 @@ $function$;
 ALTER FUNCTION people_of_practice(practice integer) OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION people_of_practice(practice integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION people_of_practice(practice integer) TO credence_app;
+
+CREATE OR REPLACE FUNCTION public.people_of_provider(provider integer)
+ RETURNS TABLE(id integer, first_name text, last_name text, is_admin boolean, photo_url text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id, a.first_name, a.last_name, a.is_admin, '/api/user/photo/' || f.key
+    from account a left join account_photo f on f.account_id = a.id
+   where app_team() is not null and a.deleted_at is null
+     and (a.is_admin
+          or a.team_id = app_team() and a.authorities && array['FPPE_TASK_VIEW', 'FPPE_TASK_EDIT'] and (a.practices is null or exists (
+            select from provider_practice m where m.team_id = app_team() and m.provider_id = provider and m.practice_id = any (a.practices::int[]))))
+$function$;
+ALTER FUNCTION people_of_provider(provider integer) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION people_of_provider(provider integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION people_of_provider(provider integer) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.practice_of_fax_number(given_number text)
  RETURNS TABLE(team_id integer, practice_id integer)
@@ -4051,15 +4071,16 @@ CREATE TABLE removed_record (
   object_key text,
   removed_by integer,
   removed_at timestamp with time zone DEFAULT now() NOT NULL,
-  restored_at timestamp with time zone
+  restored_at timestamp with time zone,
+  task_id integer
 );
-COMMENT ON TABLE removed_record IS 'An entry or a document that somebody deleted from a provider or a practice. It can be restored for thirty days.';
+COMMENT ON TABLE removed_record IS 'An entry, a document or an attachment that somebody deleted from a provider, a practice or a task. It can be restored for thirty days.';
 ALTER TABLE removed_record OWNER TO credence_owner;
 ALTER TABLE removed_record ENABLE ROW LEVEL SECURITY;
 ALTER TABLE removed_record FORCE ROW LEVEL SECURITY;
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_pkey PRIMARY KEY (id);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_attachments_check CHECK (jsonb_typeof(attachments) = 'array'::text);
-ALTER TABLE removed_record ADD CONSTRAINT removed_record_check CHECK (num_nonnulls(provider_id, practice_id) = 1);
+ALTER TABLE removed_record ADD CONSTRAINT removed_record_check CHECK (num_nonnulls(provider_id, practice_id, task_id) = 1);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_kind_check CHECK (kind ~ '^[a-zA-Z]+$'::text);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_object_key_check CHECK (object_key ~ '^[0-9a-f]{32}$'::text);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_object_key_key UNIQUE (object_key);
@@ -4068,6 +4089,7 @@ ALTER TABLE removed_record ADD CONSTRAINT removed_record_slots_check CHECK (json
 CREATE INDEX removed_record_by_practice ON removed_record USING btree (team_id, practice_id, removed_at DESC) WHERE practice_id IS NOT NULL;
 CREATE INDEX removed_record_by_provider ON removed_record USING btree (team_id, provider_id, removed_at DESC) WHERE provider_id IS NOT NULL;
 CREATE INDEX removed_record_by_record ON removed_record USING btree (team_id, kind, record_id);
+CREATE INDEX removed_record_by_task ON removed_record USING btree (team_id, task_id, removed_at DESC) WHERE task_id IS NOT NULL;
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON removed_record FOR EACH ROW EXECUTE FUNCTION record_change('content,attachments,slots,replaced,object_key');
 CREATE TRIGGER released AFTER DELETE ON removed_record FOR EACH ROW WHEN (old.object_key IS NOT NULL) EXECUTE FUNCTION release_object();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE removed_record TO credence_app;
@@ -4858,28 +4880,33 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_bulk_run TO credence_app;
 CREATE TABLE task_mention (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
   team_id integer NOT NULL,
-  task_id integer NOT NULL,
-  activity_id integer NOT NULL,
+  task_id integer,
+  activity_id integer,
   account_id integer NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   read_at timestamp with time zone,
-  mailed_at timestamp with time zone
+  mailed_at timestamp with time zone,
+  fppe_task_id integer,
+  fppe_activity_id integer
 );
-COMMENT ON TABLE task_mention IS 'A person whom a note of a task mentions, and whether they have read it.';
+COMMENT ON TABLE task_mention IS 'A person whom a note of a task or an FPPE task mentions, and whether they have read it.';
 ALTER TABLE task_mention OWNER TO credence_owner;
 ALTER TABLE task_mention ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_mention FORCE ROW LEVEL SECURITY;
 ALTER TABLE task_mention ADD CONSTRAINT task_mention_pkey PRIMARY KEY (id);
+ALTER TABLE task_mention ADD CONSTRAINT task_mention_has_one_note CHECK (num_nonnulls(activity_id, fppe_activity_id) = 1 AND (task_id IS NULL) = (activity_id IS NULL) AND (fppe_task_id IS NULL) = (fppe_activity_id IS NULL));
 ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_activity_id_account_id_key UNIQUE (team_id, activity_id, account_id);
+ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_fppe_activity_id_account_id_key UNIQUE (team_id, fppe_activity_id, account_id);
 CREATE INDEX task_mention_by_account ON task_mention USING btree (team_id, account_id, id DESC);
+CREATE INDEX task_mention_by_fppe_task ON task_mention USING btree (team_id, fppe_task_id) WHERE fppe_task_id IS NOT NULL;
 CREATE INDEX task_mention_by_task ON task_mention USING btree (team_id, task_id);
 CREATE INDEX task_mention_mailed ON task_mention USING btree (account_id, mailed_at) WHERE mailed_at IS NOT NULL;
 CREATE INDEX task_mention_unread ON task_mention USING btree (team_id, account_id, created_at) WHERE read_at IS NULL;
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON task_mention FOR EACH ROW EXECUTE FUNCTION record_change('read_at,mailed_at');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON task_mention FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('mention');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE task_mention TO credence_app;
-GRANT SELECT (team_id, task_id, account_id, created_at, read_at, mailed_at) ON TABLE task_mention TO credence_lookup;
+GRANT SELECT (team_id, task_id, account_id, created_at, read_at, mailed_at, fppe_task_id) ON TABLE task_mention TO credence_lookup;
 
 CREATE TABLE task_star (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -5406,6 +5433,7 @@ ALTER TABLE removed_record ADD CONSTRAINT removed_record_removed_by_fkey FOREIGN
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_practice_id_fkey FOREIGN KEY (team_id, practice_id) REFERENCES practice(team_id, id) ON DELETE CASCADE;
 ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
+ALTER TABLE removed_record ADD CONSTRAINT removed_record_team_id_task_id_fkey FOREIGN KEY (team_id, task_id) REFERENCES task(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE report_last_run ADD CONSTRAINT report_last_run_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
@@ -5513,6 +5541,8 @@ ALTER TABLE task_bulk_run ADD CONSTRAINT task_bulk_run_team_id_fkey FOREIGN KEY 
 ALTER TABLE task_mention ADD CONSTRAINT task_mention_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_activity_id_fkey FOREIGN KEY (team_id, activity_id) REFERENCES task_activity(team_id, id) ON DELETE CASCADE;
 ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
+ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_fppe_activity_id_fkey FOREIGN KEY (team_id, fppe_activity_id) REFERENCES fppe_activity(team_id, id) ON DELETE CASCADE;
+ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_fppe_task_id_fkey FOREIGN KEY (team_id, fppe_task_id) REFERENCES fppe_task(team_id, id) ON DELETE CASCADE;
 ALTER TABLE task_mention ADD CONSTRAINT task_mention_team_id_task_id_fkey FOREIGN KEY (team_id, task_id) REFERENCES task(team_id, id) ON DELETE CASCADE;
 
 ALTER TABLE task_star ADD CONSTRAINT task_star_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
@@ -5902,7 +5932,7 @@ CREATE POLICY readers ON removed_record AS RESTRICTIVE FOR ALL TO credence_app U
 CREATE POLICY subject_of_delete ON removed_record AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_insert ON removed_record AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY subject_of_update ON removed_record AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
-CREATE POLICY team ON removed_record FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = removed_record.team_id AND m.provider_id = removed_record.provider_id)) ELSE practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON removed_record FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = removed_record.team_id AND m.provider_id = removed_record.provider_id)) WHEN task_id IS NOT NULL THEN (EXISTS ( SELECT FROM task t WHERE t.team_id = removed_record.team_id AND t.id = removed_record.task_id)) ELSE practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON report_last_run FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON report_last_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
@@ -6048,7 +6078,7 @@ CREATE POLICY team ON task_bulk_run FOR ALL TO credence_app USING (team_id = (( 
 CREATE POLICY backup ON task_mention FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON task_mention FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY reader ON task_mention AS RESTRICTIVE FOR UPDATE TO credence_app USING (account_id = (( SELECT app_account() AS app_account)) OR ( SELECT app_account() IS NULL AND NOT app_is_link()));
-CREATE POLICY team ON task_mention FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM task t WHERE t.team_id = task_mention.team_id AND t.id = task_mention.task_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON task_mention FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = task_mention.team_id AND t.id = task_mention.fppe_task_id)) ELSE (EXISTS ( SELECT FROM task t WHERE t.team_id = task_mention.team_id AND t.id = task_mention.task_id)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON task_star FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON task_star FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM task t WHERE t.team_id = task_star.team_id AND t.id = task_star.task_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));

@@ -285,6 +285,7 @@ describe('the roles', () => {
         'owner_of_saved_report',
         'owning_team_anywhere',
         'people_of_practice',
+        'people_of_provider',
         'practice_of_fax_number',
         'search_providers_anywhere',
         'search_words_anywhere',

@@ -8,6 +8,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idOf, idOrNewOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { byPosition } from '../list-order.ts'
+import { notedMentions } from '../tasks/card.ts'
 import { texts } from '../texts.ts'
 import { fppeProviderLink, fppeReviewerLink } from './link.ts'
 
@@ -40,6 +41,8 @@ export const fppeActivity = z.object({
   notes: z.string(),
   created: z.string(),
   userFormattedName: text,
+  /** Whom it mentions, by the names that stand in it. Only `getFppeTask` answers it. */
+  mentions: notedMentions.optional(),
 })
 
 export const fppeTask = z.object({
@@ -166,6 +169,8 @@ const save = z
     archived: z.boolean().optional(),
     ordering,
     newActivity: storedText(limits.taskNote),
+    /** Whom the note mentions. Of these, those are told whose name stands in the note behind an `@`. */
+    mentions: z.array(idOf('assignee')).max(limits.mentionsOfNote).default([]),
     sendProviderNotification: z.boolean().optional(),
     version,
   })

@@ -29,13 +29,13 @@ const removedItem = z.object({
 })
 export type RemovedItem = z.output<typeof removedItem>
 
-export type RemovedOwner = 'provider' | 'practice'
+export type RemovedOwner = 'provider' | 'practice' | 'task'
 
 const removedOf = <const E extends RemovedOwner>(entity: E, access: Access) =>
   endpoint({
     method: 'GET',
     path: `/${entity}/:id/removed`,
-    summary: `The entries and documents of a ${entity} that were deleted in the last ${limits.removedDays} days and not restored, of what the caller may see: newest first, ${limits.removedPage} a page.`,
+    summary: `The entries, documents and attachments of a ${entity} that were deleted in the last ${limits.removedDays} days and not restored, of what the caller may see: newest first, ${limits.removedPage} a page.`,
     access,
     params: z.object({ id: idOf(entity) }),
     query: z.object({ page: wholeNumber(1, 1_000_000).optional() }),
@@ -44,3 +44,4 @@ const removedOf = <const E extends RemovedOwner>(entity: E, access: Access) =>
 
 export const listRemovedOfProvider = removedOf('provider', canView('PROVIDER_BASIC'))
 export const listRemovedOfPractice = removedOf('practice', canView('PRACTICE_BASIC'))
+export const listRemovedOfTask = removedOf('task', canView('TASK'))

@@ -4,6 +4,7 @@ import type { DocumentScope } from '../documents/owners.ts'
 import { listAreas, listModalities, removeArea, removeModality } from '../expertise/calls.ts'
 import type { Endpoint } from '../kit/endpoint.ts'
 import { sections } from '../provider-sections/all.ts'
+import { listTaskAttachments, removeTaskAttachment } from '../tasks/attachments.ts'
 import type { RemovedOwner } from './calls.ts'
 
 interface RemovedKind {
@@ -16,7 +17,7 @@ interface RemovedKind {
   remove: Endpoint
 }
 
-const documentsOf = (of: RemovedOwner, scope: DocumentScope, title: string): RemovedKind => {
+const documentsOf = (of: 'provider' | 'practice', scope: DocumentScope, title: string): RemovedKind => {
   const { list, remove } = documentCallsOf(of, scope)
   return { of, title, list, remove }
 }
@@ -36,4 +37,5 @@ export const removedKinds: Readonly<Record<string, RemovedKind>> = {
   providerAdminDocument: documentsOf('provider', 'h3admin', 'Document for administrators'),
   practiceDocument: documentsOf('practice', 'own', 'Document'),
   practiceAdminDocument: documentsOf('practice', 'h3admin', 'Document for administrators'),
+  taskAttachment: { of: 'task', title: 'Attachment', list: listTaskAttachments, remove: removeTaskAttachment },
 }

@@ -3,13 +3,14 @@ import { expertiseTexts } from '../expertise/calls.ts'
 import { signedIn } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
+import { attachmentTexts } from '../tasks/attachments.ts'
 import { removedTexts } from './calls.ts'
 import { removedKinds } from './kinds.ts'
 
 export const restoreRemoved = endpoint({
   method: 'POST',
   path: '/removed/:kind/:id/restore',
-  summary: 'Restores a deleted entry or document as it was, with its attachments and its file.',
+  summary: 'Restores a deleted entry, document or attachment as it was, with its attachments and its file.',
   access: signedIn,
   accessBy: {
     field: 'params.kind',
@@ -22,5 +23,7 @@ export const restoreRemoved = endpoint({
     id: idOf('removedRecord'),
   }),
   answer: z.object({ id: z.number() }),
-  refuses: { 409: `${removedTexts.restoredBefore}, ${removedTexts.nameUsed}, or: ${expertiseTexts.used}` },
+  refuses: {
+    409: `${removedTexts.restoredBefore}, ${removedTexts.nameUsed}, ${attachmentTexts.tooMany}, or: ${expertiseTexts.used}`,
+  },
 })

@@ -5,6 +5,7 @@ import { canEdit, canView } from '../kit/access.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idOf } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
+import { removedEntry } from '../removed/answer.ts'
 import { texts } from '../texts.ts'
 
 export const attachmentTexts = {
@@ -63,6 +64,7 @@ export const confirmTaskAttachment = endpoint({
   params: ofTask,
   body: z.object({ filename }),
   answer: attachment,
+  refuses: { 409: attachmentTexts.tooMany },
 })
 
 export const signTaskAttachmentDownload = endpoint({
@@ -79,8 +81,8 @@ export const signTaskAttachmentDownload = endpoint({
 export const removeTaskAttachment = endpoint({
   method: 'DELETE',
   path: '/task/attachment/:id',
-  summary: 'Deletes an attachment of a task.',
+  summary: 'Deletes an attachment of a task. It can be restored.',
   access: edit,
   params: ofAttachment,
-  answer: z.object({ id: z.number() }),
+  answer: removedEntry,
 })

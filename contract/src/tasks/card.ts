@@ -13,6 +13,9 @@ export const assignee = z.object({
 })
 export const taskAssignee = assignee.extend({ photoUrl: text })
 
+/** Whom a note mentions. `isNew`: the reader, who has not read it. */
+export const notedMentions = z.array(z.object({ name: z.string(), isMe: z.boolean(), isNew: z.boolean() }))
+
 export const taskActivity = z.object({
   id: z.number(),
   notes: z.string(),
@@ -22,7 +25,7 @@ export const taskActivity = z.object({
   /** One's own, and for administrators every one. */
   canDelete: z.boolean(),
   /** Whom it mentions, by the names that stand in it. Only `getTask` answers it. `isNew`: the reader, who has not read it. */
-  mentions: z.array(z.object({ name: z.string(), isMe: z.boolean(), isNew: z.boolean() })).optional(),
+  mentions: notedMentions.optional(),
 })
 
 export const taskCard = z.object({

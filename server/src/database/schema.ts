@@ -1274,6 +1274,7 @@ export interface RemovedRecord {
    * The rows of practice_onboarding_document that were deleted with it.
    */
   slots: Generated<Json>;
+  taskId: number | null;
   teamId: number;
 }
 
@@ -1684,13 +1685,15 @@ export interface TaskBulkRun {
 
 export interface TaskMention {
   accountId: number;
-  activityId: number;
+  activityId: number | null;
   createdAt: Generated<string>;
+  fppeActivityId: number | null;
+  fppeTaskId: number | null;
   id: Generated<number>;
   mailedAt: string | null;
   name: string;
   readAt: string | null;
-  taskId: number;
+  taskId: number | null;
   teamId: number;
 }
 

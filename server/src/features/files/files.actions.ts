@@ -87,11 +87,17 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   const { purpose: name, target } = await taking
   const purpose = purposes.find((each) => each.name === name)
   if (!purpose) throw new Error(`Nothing takes files that are sent for ${name}`)
-  return begin(async (scope) => {
-    const storing = storeUpload(scope, key, arrived)
-    // Sent without waiting in between. The database runs the statements in this order.
-    return {
-      filename: await awaitAll(purpose.receive(scope, target, { key, kept }), [storing, kept]),
-    }
-  })
+  try {
+    return await begin(async (scope) => {
+      const storing = storeUpload(scope, key, arrived)
+      // Sent without waiting in between. The database runs the statements in this order.
+      return {
+        filename: await awaitAll(purpose.receive(scope, target, { key, kept }), [storing, kept]),
+      }
+    })
+  } catch (error) {
+    // A refusal is never committed, so no row names the object. Of another error that is not certain.
+    if (error instanceof Refusal) await kept.then(() => files.remove(key)).catch(() => {})
+    throw error
+  }
 }

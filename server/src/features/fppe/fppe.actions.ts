@@ -13,6 +13,7 @@ import { runBatch } from '../../database/batch.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { storeMentions } from '../tasks/mentions/mentions.actions.ts'
 import { sendProviderLink, sendReviewerLink, showFppeUrls } from './fppe-links.actions.ts'
 import {
   fppeTaskAt,
@@ -39,6 +40,7 @@ function changesIn({
   id: _id,
   version: _version,
   newActivity: _note,
+  mentions: _mentions,
   sendProviderNotification: _sends,
   eSignatureTemplateId,
   status,
@@ -104,6 +106,13 @@ async function assertTemplateOffered(
   if (wanted && wanted !== held) await assertNotRetired(scope, 'eSignatureTemplateId', [wanted])
 }
 
+async function addNote(scope: Scope, taskId: number, notes: string, mentions: readonly number[]): Promise<void> {
+  const activityId = await insertFppeActivity(scope, taskId, notes)
+  if (mentions.length === 0) return
+  const { providerId: seenBy } = await getFppeTaskForUpdate(scope, taskId)
+  await storeMentions(scope, { kind: 'fppe', taskId, seenBy, activityId, notes }, mentions)
+}
+
 /** Creates or saves a task, adds the typed note, and sends the provider's link on request, in one transaction. */
 export async function saveFppeTask(scope: Scope, body: Body): Promise<OpenedFppeTask> {
   const status = body.status ?? 'CREATED'
@@ -113,7 +122,7 @@ export async function saveFppeTask(scope: Scope, body: Body): Promise<OpenedFppe
   else await assertTemplateOffered(scope, body.eSignatureTemplateId, null)
   const { providerId = 0 } = body
   const id = body.id || (await insertFppeTask(scope, { ...changesIn(body), status, providerId }))
-  if (body.newActivity) await insertFppeActivity(scope, id, body.newActivity)
+  if (body.newActivity) await addNote(scope, id, body.newActivity, body.mentions)
   if (body.sendProviderNotification) await sendProviderLink(scope, await getFppeTaskForUpdate(scope, id))
   return openFppeTask(scope, id)
 }

@@ -24,12 +24,12 @@ export const blockedFppeTasks: Statement = {
 }
 
 /** Each author is looked up once: a lookup costs more than reading a note. */
-const asked = (which: string, first = '') => `
+const asked = (which: string, first = '', mentions = '') => `
   with ${first} shown as materialized (select * from fppe_task t where t.team_id = app_team() and ${which}),
   notes as materialized (select a.* from fppe_activity a where a.team_id = app_team() and a.fppe_task_id in (select id from shown)),
   authors as materialized (select id, name_of(id) as name from (select distinct account_id as id from notes) d),
   activity as (
-    select n.fppe_task_id, json_agg(json_build_object('id', n.id, 'notes', n.notes, 'created', n.created_at, 'userFormattedName', w.name) order by n.created_at desc, n.id desc) as entries
+    select n.fppe_task_id, json_agg(json_build_object('id', n.id, 'notes', n.notes, 'created', n.created_at, 'userFormattedName', w.name${mentions}) order by n.created_at desc, n.id desc) as entries
       from notes n left join authors w on w.id = n.account_id group by 1),
   open_link as (
     select l.fppe_task_id, bool_or(l.purpose = 'fppeProvider') as of_provider, bool_or(l.purpose = 'fppeReviewer') as of_reviewer from link l
@@ -62,8 +62,12 @@ export const fppeTasks = (since: Since | null): Statement =>
     since ? [limits.completedTaskDays, ...sinceValues(since)] : [limits.completedTaskDays],
   )
 
+/** Whom a note `n` mentions. */
+const mentionsOfNote = `, 'mentions', coalesce((select json_agg(json_build_object('name', m.name, 'isMe', m.account_id = app_account(), 'isNew', m.account_id = app_account() and m.read_at is null) order by m.id)
+      from task_mention m where m.team_id = n.team_id and m.fppe_activity_id = n.id), '[]')`
+
 export const fppeTaskAt = (id: number): Statement =>
-  jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])
+  jsonStatement('fppe-task', `${asked('t.id = $1', '', mentionsOfNote)} select ${record}::text as json ${joined}`, [id])
 
 export const fppeTemplates: Statement = {
   name: 'fppe-templates',
@@ -126,11 +130,14 @@ export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<Fpp
     .where('id', '=', id)
     .execute()
 
-export const insertFppeActivity = (scope: Scope, fppeTaskId: number, notes: string) =>
-  scope.db
-    .insertInto('fppeActivity')
-    .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.author, notes })
-    .execute()
+export const insertFppeActivity = async (scope: Scope, fppeTaskId: number, notes: string): Promise<number> =>
+  (
+    await scope.db
+      .insertInto('fppeActivity')
+      .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.author, notes })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 export const removeFppeTask = (scope: Scope, id: number) =>
   scope.db.deleteFrom('fppeTask').where('teamId', '=', scope.teamId).where('id', '=', id).execute()

@@ -8,6 +8,9 @@ const named: Readonly<Record<string, string>> = {
 
 export const isDocument = (kind: string): boolean => kind.endsWith('Document')
 
+/** Whether it was deleted from a task. Nothing is attached to it. */
+export const isOfTask = (kind: string): boolean => removedKinds[kind]?.of === 'task'
+
 /** The table of a kind. A section has the table of its name. */
 export const tableOf = (kind: string): string => (isDocument(kind) ? 'document' : (named[kind] ?? columnOf(kind)))
 
@@ -17,7 +20,7 @@ export const documentKinds = Object.keys(removedKinds).filter(isDocument)
 export const elementTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.keys(removedKinds)
-      .filter((kind) => !isDocument(kind))
+      .filter((kind) => !isDocument(kind) && !isOfTask(kind))
       .map((kind) => [kind, tableOf(kind)]),
   ),
   surveyResponse: 'survey_response',

@@ -3,6 +3,7 @@ import { allows } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { removedTexts, type listRemovedOfProvider, type RemovedOwner } from '@credence/contract/removed/calls'
 import { removedKinds } from '@credence/contract/removed/kinds'
+import { assertAttachmentRoom } from '../../domain/tasks/attachment-room.queries.ts'
 import { lockNames } from '../../kit/files/lock-names.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
@@ -60,19 +61,24 @@ export async function restore(scope: Scope, kind: string, id: number): Promise<{
   const removed = await getRemovedForUpdate(scope, kind, id)
   if (!removed) throw notFound()
   if (removed.isRestored) throw new Refusal(409, removedTexts.restoredBefore)
-  const { recordId, providerId, practiceId } = removed
-  const owner = providerId === null ? 'practice' : 'provider'
-  const entityId = providerId ?? practiceId ?? 0
+  const { recordId, providerId, practiceId, taskId } = removed
+  const owner = removedKinds[kind]?.of ?? 'provider'
+  const entityId = providerId ?? practiceId ?? taskId ?? 0
+  if (taskId !== null) await assertAttachmentRoom(scope, taskId)
   if (removed.scope !== null) await lockNames(scope, { teamId: scope.teamId, owner, scope: removed.scope, entityId })
   if (!(await insertAgain(scope, kind, id)))
     throw new Refusal(409, isDocument(kind) ? removedTexts.nameUsed : expertiseTexts.used)
   await markRestored(scope, id)
-  await restoreAttachments(scope, kind, id)
+  if (taskId === null) await restoreAttachments(scope, kind, id)
   if (isDocument(kind)) await restorePointers(scope, id)
-  await audit(scope, isDocument(kind) ? 'document restored' : 'entry restored', {
-    subject: `${owner} ${entityId}`,
-    detail: { kind, id: recordId },
-  })
+  await audit(
+    scope,
+    taskId !== null ? 'task attachment restored' : isDocument(kind) ? 'document restored' : 'entry restored',
+    {
+      subject: `${owner} ${entityId}`,
+      detail: { kind, id: recordId },
+    },
+  )
   return { id: recordId }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import type { RemovedOwner } from '@credence/contract/removed/calls'
 import type { Scope } from '../../kit/request/scope.ts'
-import { documentKinds, elementTables, isDocument, tableOf } from './removed-tables.ts'
+import { documentKinds, elementTables, isDocument, isOfTask, tableOf } from './removed-tables.ts'
 
 /** Names of tables and kinds are written into the SQL. They come only from the contract, never from a request. */
 
@@ -16,6 +16,12 @@ const documentParts = `
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'version', d.version + 1) order by d.id) from document d where d.team_id = app_team() and d.replaced_by_id = x.id), '[]'),
   x.practice_id, x.object_key`
 
+/** The values of provider_id, task_id, attachments, slots, replaced, practice_id and object_key. */
+function partsOf(kind: string): string {
+  if (isOfTask(kind)) return "null::int, x.task_id, '[]', '[]', '[]', null::int, x.object_key"
+  return `x.provider_id, null::int, ${attachmentsOf(kind)}, ${isDocument(kind) ? documentParts : "'[]', '[]', null, null"}`
+}
+
 /**
  * Deletes a row and stores it, with what is deleted along with it, in one statement. Undefined if there is no such row.
  * `providerId` limits it to the entries of that provider.
@@ -29,11 +35,10 @@ export async function moveToRemoved(
   const {
     rows: [row],
   } = await scope.client.query<{ id: number }>(
-    `with x as (delete from ${tableOf(kind)} where team_id = app_team() and id = $1 and ($2::int is null or provider_id = $2) returning *)
-     insert into removed_record (team_id, kind, record_id, removed_by, provider_id, content, attachments, slots, replaced, practice_id, object_key)
-     select x.team_id, '${kind}', x.id, app_account(), x.provider_id, to_jsonb(x), ${attachmentsOf(kind)}, ${isDocument(kind) ? documentParts : "'[]', '[]', null, null"}
-       from x returning id`,
-    [id, providerId],
+    `with x as (delete from ${tableOf(kind)} where team_id = app_team() and id = $1${providerId === null ? '' : ' and provider_id = $2'} returning *)
+     insert into removed_record (team_id, kind, record_id, removed_by, content, provider_id, task_id, attachments, slots, replaced, practice_id, object_key)
+     select x.team_id, '${kind}', x.id, app_account(), to_jsonb(x), ${partsOf(kind)} from x returning id`,
+    providerId === null ? [id] : [id, providerId],
   )
   return row?.id
 }
@@ -80,13 +85,14 @@ interface RemovedContent {
   scope: string | null
   providerId: number | null
   practiceId: number | null
+  taskId: number | null
   isRestored: boolean
 }
 
 /** Locks the row until commit. */
 export async function getRemovedForUpdate(scope: Scope, kind: string, id: number): Promise<RemovedContent | undefined> {
   const { rows } = await scope.client.query<RemovedContent>(
-    `select record_id as "recordId", content ->> 'scope' as scope, provider_id as "providerId", practice_id as "practiceId", restored_at is not null as "isRestored"
+    `select record_id as "recordId", content ->> 'scope' as scope, provider_id as "providerId", practice_id as "practiceId", task_id as "taskId", restored_at is not null as "isRestored"
        from removed_record where team_id = app_team() and kind = $1 and id = $2 for update`,
     [kind, id],
   )
@@ -152,7 +158,7 @@ export async function restorePointers(scope: Scope, id: number): Promise<void> {
   )
 }
 
-/** The file is that of the document again. */
+/** The file is that of the document or attachment again. */
 export async function markRestored(scope: Scope, id: number): Promise<void> {
   await scope.client.query(
     'update removed_record set restored_at = now(), object_key = null where team_id = app_team() and id = $1',

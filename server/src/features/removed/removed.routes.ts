@@ -10,5 +10,6 @@ export const removedRoutes = [
   on(contract.listRemovedOfPractice, ({ scope, params, query }) =>
     listRemoved(scope, 'practice', params.id, query.page),
   ),
+  on(contract.listRemovedOfTask, ({ scope, params, query }) => listRemoved(scope, 'task', params.id, query.page)),
   on(restoreRemoved, ({ scope, params }) => restore(scope, params.kind, params.id)),
 ]

@@ -98,7 +98,13 @@ export async function applySave(scope: Scope, before: StoredTask | null, save: T
   if (save.activityDeletes.length && !(await removeActivity(scope, id, save.activityDeletes))) throw notFound()
   const noteId = save.newActivity ? await insertActivity(scope, id, save.newActivity) : null
   if (noteId !== null && save.newActivity && save.mentions.length) {
-    const note = { taskId: id, practiceId: after.practiceId, activityId: noteId, notes: save.newActivity }
+    const note = {
+      kind: 'task',
+      taskId: id,
+      seenBy: after.practiceId,
+      activityId: noteId,
+      notes: save.newActivity,
+    } as const
     await storeMentions(scope, note, save.mentions)
   }
   const question = completionQuestion({ ...after, from: before?.status ?? null, to: after.status })

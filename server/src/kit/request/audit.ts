@@ -59,6 +59,7 @@ type AuditAction =
   | 'entry restored'
   | 'task attachment opened'
   | 'task attachment deleted'
+  | 'task attachment restored'
   | 'fax opened'
   | 'fax saved'
   | 'fax discarded'

@@ -1,3 +1,4 @@
+import { fppeCategories } from '@credence/contract/choices/fppe'
 import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import { formatMoment } from '@credence/contract/dates'
 import { countUnreadMentions, listMentions, readMentions, type Mention } from '@credence/contract/tasks/mentions'
@@ -61,6 +62,13 @@ export function MentionList({ unread, onFollow }: MentionListProps) {
   )
 }
 
+function taskOf({ taskId, fppeTaskId, category, fppeCategory, ...about }: Mention): string {
+  const name = fppeTaskId === null ? `Task ${taskId}` : `FPPE Task ${fppeTaskId}`
+  const kind =
+    (category && taskCategoryChoice.labels[category]) ?? (fppeCategory && fppeCategories.labels[fppeCategory])
+  return [name, about.providerFormattedName ?? about.practiceName, about.targetName ?? kind].filter(Boolean).join(' · ')
+}
+
 interface EntryProps {
   mention: Mention
   now: Date
@@ -68,16 +76,13 @@ interface EntryProps {
 }
 
 function Entry({ mention, now, onFollow }: EntryProps) {
-  const { taskId, isRead, created, by, photoUrl, words, category, practiceName, providerFormattedName, targetName } =
-    mention
+  const { isRead, created, by, photoUrl, words } = mention
   const name = by ?? 'System'
   const [firstName = '', ...rest] = name.split(' ')
-  const subject = providerFormattedName ?? practiceName
-  const task = [`Task ${taskId}`, subject, targetName ?? taskCategoryChoice.labels[category]].join(' · ')
   return (
     <li>
       <Link
-        to={`/tasks/${taskId}`}
+        to={mention.fppeTaskId === null ? `/tasks/${mention.taskId}` : `/fppetasks/${mention.fppeTaskId}`}
         className={classes['entry'] ?? ''}
         data-unread={!isRead || undefined}
         onClick={onFollow}
@@ -89,7 +94,7 @@ function Entry({ mention, now, onFollow }: EntryProps) {
             {!isRead && <span className="visually-hidden"> (unread)</span>}
             <time dateTime={created}>{formatMoment(new Date(created), now)}</time>
           </span>
-          <span className={classes['task']}>{task}</span>
+          <span className={classes['task']}>{taskOf(mention)}</span>
           <span className={classes['note']}>{words}</span>
         </span>
       </Link>

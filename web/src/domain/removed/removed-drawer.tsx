@@ -3,6 +3,7 @@ import { limits } from '@credence/contract/limits'
 import {
   listRemovedOfPractice,
   listRemovedOfProvider,
+  listRemovedOfTask,
   removedTexts,
   type RemovedItem,
   type RemovedOwner,
@@ -34,7 +35,7 @@ interface RemovedDrawerProps extends RemovedOf {
 }
 
 /** The call that lists what was deleted, by the kind of record. */
-export const listCalls = { provider: listRemovedOfProvider, practice: listRemovedOfPractice }
+export const listCalls = { provider: listRemovedOfProvider, practice: listRemovedOfPractice, task: listRemovedOfTask }
 
 /** What was deleted from a record in the last days, newest first, with a way to restore it. */
 export function RemovedDrawer({ opened, onClose, name, ...of }: RemovedDrawerProps) {
@@ -128,7 +129,7 @@ function Item({ item, onRestore }: { item: RemovedItem; onRestore: ItemsProps['o
   const { kind, what, name, who, when, until } = item
   const may = useMay(restoreRemoved, { params: { kind } })
   const [busy, setBusy] = useState(false)
-  const IconOf = kind.endsWith('Document') ? IconFile : IconListDetails
+  const IconOf = /(?:Document|Attachment)$/.test(kind) ? IconFile : IconListDetails
   const press = async () => {
     setBusy(true)
     await onRestore(item).finally(() => setBusy(false))

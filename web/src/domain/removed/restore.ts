@@ -1,4 +1,9 @@
-import { listRemovedOfPractice, listRemovedOfProvider, removedTexts } from '@credence/contract/removed/calls'
+import {
+  listRemovedOfPractice,
+  listRemovedOfProvider,
+  listRemovedOfTask,
+  removedTexts,
+} from '@credence/contract/removed/calls'
 import { removedKinds } from '@credence/contract/removed/kinds'
 import { restoreRemoved } from '@credence/contract/removed/restore'
 import { texts } from '@credence/contract/texts'
@@ -13,7 +18,7 @@ function refreshAround(kind: string): Promise<unknown> {
   const of = removedKinds[kind]?.of
   const lists = Object.values(removedKinds).flatMap((each) => (each.of === of ? [each.list] : []))
   return Promise.all(
-    [...lists, listRemovedOfProvider, listRemovedOfPractice].map((list) =>
+    [...lists, listRemovedOfProvider, listRemovedOfPractice, listRemovedOfTask].map((list) =>
       queryClient.invalidateQueries({ queryKey: keyOf(list) }),
     ),
   )

@@ -1,4 +1,3 @@
-import type { TaskCard } from '@credence/contract/tasks/card'
 import { countUnreadMentions, listMentions, readMentions } from '@credence/contract/tasks/mentions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,16 +6,21 @@ import { staffCall } from '../../kit/staff-call.ts'
 
 const refreshed = [countUnreadMentions, listMentions]
 
-/** Whoever sees a task has read the notes in it that mention them. */
-export function useReadMentions(task: TaskCard | undefined) {
+interface MentioningTask {
+  id: number
+  activity: readonly { mentions?: readonly { isNew: boolean }[] | undefined }[]
+}
+
+/** Whoever sees a task, or an FPPE task, has read the notes in it that mention them. */
+export function useReadMentions(task: MentioningTask | undefined, idName: 'taskId' | 'fppeTaskId' = 'taskId') {
   const client = useQueryClient()
-  const taskId = task?.activity.some(({ mentions }) => mentions?.some(({ isNew }) => isNew)) ? task.id : null
+  const id = task?.activity.some(({ mentions }) => mentions?.some(({ isNew }) => isNew)) ? task.id : null
   useEffect(() => {
-    if (taskId === null) return
+    if (id === null) return
     // What could not be marked stays in the bell, and is marked when the task is opened again.
-    staffCall(readMentions, { body: { taskId } }, { mayBeGone: true }).then(
+    staffCall(readMentions, { body: { [idName]: id } }, { mayBeGone: true }).then(
       () => refreshed.forEach((stale) => void client.invalidateQueries({ queryKey: keyOf(stale) })),
       () => {},
     )
-  }, [client, taskId])
+  }, [client, id, idName])
 }

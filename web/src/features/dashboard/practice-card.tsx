@@ -36,9 +36,7 @@ export function PracticeCard({ practice }: { practice: Practice }) {
 const Fact = ({ name, value, identifier = false }: { name: string; value: string | null; identifier?: boolean }) => (
   <div className={classes['fact']}>
     <dt>{name}</dt>
-    <dd className={identifier ? 'identifier' : undefined} title={value ?? undefined}>
-      {value}
-    </dd>
+    <dd className={identifier ? 'identifier' : undefined}>{value}</dd>
   </div>
 )
 

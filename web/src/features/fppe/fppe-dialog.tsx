@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
+import { useReadMentions } from '../../domain/work/use-read-mentions.ts'
 import { WorkFormLoading } from '../../domain/work/work-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
@@ -68,6 +69,7 @@ function useTask(id: number, onGone: () => void) {
 
 function StoredTask({ id, onClose, onCancel }: { id: number; onClose: () => void; onCancel: () => void }) {
   const { data, isError, refetch } = useTask(id, onClose)
+  useReadMentions(data, 'fppeTaskId')
   if (data)
     return <FppeForm task={data} onClose={onClose} onCancel={onCancel} onReload={async () => (await refetch()).data} />
   return isError ? (

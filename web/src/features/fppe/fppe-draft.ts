@@ -23,8 +23,12 @@ export interface FppeDraft {
   deadline: string
   archived: boolean
   newActivity: string
+  /** Whom the note mentions. */
+  mentions: readonly number[]
   sendProviderNotification: boolean
 }
+
+const nobody: readonly number[] = []
 
 export const newDraft: FppeDraft = {
   status: 'CREATED',
@@ -41,6 +45,7 @@ export const newDraft: FppeDraft = {
   deadline: '',
   archived: false,
   newActivity: '',
+  mentions: nobody,
   sendProviderNotification: false,
 }
 
@@ -62,6 +67,7 @@ export const draftOf = (task: FppeTask | null): FppeDraft =>
         deadline: task.deadline ?? '',
         archived: task.archived,
         newActivity: '',
+        mentions: nobody,
         sendProviderNotification: false,
       }
 

@@ -7,7 +7,6 @@ import {
   saveFppeTask,
   type OpenedFppeTask,
 } from '@credence/contract/fppe/calls'
-import { limits } from '@credence/contract/limits'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { useRef, useState } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -20,6 +19,7 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
 import { bodyOf, draftOf, endsReviewerLink, faultsIn, type FppeDraft } from './fppe-draft.ts'
+import { FppeNote } from './fppe-note.tsx'
 import { FppeFields } from './fppe-fields.tsx'
 
 interface FppeFormProps {
@@ -83,15 +83,7 @@ export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
         aside={
           <ActivityPanel
             entries={task?.activity ?? []}
-            {...(mayEdit
-              ? {
-                  draft: {
-                    value: draft.newActivity,
-                    maxLength: limits.taskNote,
-                    onChange: (newActivity: string) => edit.edit({ newActivity }),
-                  },
-                }
-              : {})}
+            input={mayEdit && <FppeNote draft={draft} onNote={edit.edit} />}
           />
         }
         mayEdit={mayEdit}

@@ -7,7 +7,7 @@ import { targetText } from './task-target.ts'
 const columns: readonly Column<TaskCard>[] = [
   { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'date', dim: true, width: 48, yields: 4 },
   { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 202, whole: true },
-  { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName, least: 176 },
+  { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName, least: 164 },
   { key: 'target', title: 'Carrier / Location / Hub', value: (task) => targetText(task) || null, width: 152 },
   { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 116, yields: 3 },
   { key: 'practice', title: 'Practice', value: ({ practiceName }) => practiceName, width: 96, yields: 5 },

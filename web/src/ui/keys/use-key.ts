@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isKeyOn } from './key-switches.ts'
 import { keyOf, type KeyId } from './key-table.ts'
 import { createSequence, strokeOf } from './strokes.ts'
@@ -12,11 +12,12 @@ const handlers = new Map<KeyId, Handler[]>()
 /** Does something when a key is pressed. Null where there is nothing to do, or for those who may not. */
 export function useKey(id: KeyId, handler: Handler | null): void {
   const latest = useRef(handler)
-  useEffect(() => {
+  // Before the screen is drawn: what is seen can be pressed.
+  useLayoutEffect(() => {
     latest.current = handler
   })
   const isThere = handler !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isThere) return
     const handle: Handler = (event) => latest.current?.(event)
     handlers.set(id, [...(handlers.get(id) ?? []), handle])

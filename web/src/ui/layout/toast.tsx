@@ -1,8 +1,9 @@
 import { limits } from '@credence/contract/limits'
-import { notifications } from '@mantine/notifications'
+import { notifications, type NotificationData } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TextButton } from '../buttons/text-button.tsx'
+import { countDown, waitsFor } from './count-down.ts'
 import { noAccessTo, refusedAddressText } from './refused-address.ts'
 
 type Kind = 'done' | 'warning' | 'failed'
@@ -28,17 +29,20 @@ function tell(kind: Kind, message: string, id = `${kind} ${message}`): void {
     })
 }
 
-/** Answers the id of the message. */
-const show = (kind: Kind, message: ReactNode, id?: string, shownMs: number = limits.toastMs): string =>
-  notifications.show({
-    ...(id === undefined ? {} : { id, onClose: () => told.delete(id) }),
+const show = (kind: Kind, message: ReactNode, id: string, more: Partial<NotificationData> = {}): void =>
+  void notifications.show({
+    id,
+    onClose: () => told.delete(id),
     message,
     icon: kind === 'done' ? <IconCircleCheck size={18} stroke={1.6} /> : <IconAlertTriangle size={18} stroke={1.6} />,
-    autoClose: shownMs,
+    autoClose: limits.toastMs,
     role: kind === 'done' ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': 'Dismiss', size: 24, iconSize: 14 },
     attributes: { root: { 'data-kind': kind } },
+    ...more,
   })
+
+let offers = 0
 
 /**
  * A short word at the lower right about what just happened. That there were too many calls is said once, however many
@@ -55,22 +59,26 @@ export const toast = {
     if (message !== null) tell('warning', message, 'refused')
   },
   tooMany: (message: string): void => tell('failed', message, 'too-many'),
-  /** Something that can be undone while the message is shown. Answers a function that removes the message. */
+  /** Something that can be undone while the message is shown, which waits for dialogs (`waitsFor`). Answers a function that removes the message. */
   undoable: (message: string, onUndo: () => void): (() => void) => toast.offering(message, 'Undo', onUndo),
   /** What was done, and what may come next. Answers a function that removes the message. */
   offering: (message: string, next: string, onNext: () => void): (() => void) => {
+    offers += 1
+    const id = `offer ${offers}`
+    const hide = () => void notifications.hide(id)
     const go = () => {
-      notifications.hide(id)
+      hide()
       onNext()
     }
-    const id = show(
+    const stop = countDown(limits.undoMs, waitsFor(id), hide)
+    show(
       'done',
       <>
         {message} <TextButton onClick={go}>{next}</TextButton>
       </>,
-      undefined,
-      limits.undoMs,
+      id,
+      { autoClose: false, onClose: stop, attributes: { root: { 'data-kind': 'done', 'data-offer': id } } },
     )
-    return () => void notifications.hide(id)
+    return hide
   },
 }

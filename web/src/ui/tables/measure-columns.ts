@@ -15,8 +15,6 @@ type AllMeasured = ReadonlyMap<string, Measured>
 
 /** An arrow and its gap, which the head of the column has once it sorts. */
 const arrowRoom = 16
-/** A head of two lines is a little wider than half of it. */
-const halfOfHead = 0.58
 
 const cellsOf = (row: Element | null | undefined) => [...(row?.children ?? [])] as HTMLElement[]
 const rowsOf = (table: HTMLTableElement, columns: readonly AnyColumn[]) =>
@@ -34,18 +32,32 @@ function widthWithMargins(element: HTMLElement): number {
   return element.getBoundingClientRect().width + parseFloat(marginLeft) + parseFloat(marginRight)
 }
 
-/** The words of a head on one line, and its longest word. */
-function headsOf(table: HTMLTableElement): { head: number; longest: number }[] {
-  const heads = cellsOf(table.tHead?.rows[0])
-  const widthsNow = () =>
-    heads.map((head) => {
-      const words = head.firstElementChild as HTMLElement | null
-      return !words || words.className === 'visually-hidden' ? 0 : widthWithMargins(words) + paddingOf(head)
-    })
-  const whole = widthsNow()
-  table.dataset['measuring'] = 'words'
-  return widthsNow().map((longest, at) => ({ head: whole[at] ?? 0, longest }))
+/** How much narrower a head that stands on one line now is on two, broken where the longer line is shortest. */
+function savedByBreak(words: HTMLElement): number {
+  const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode() as Text | null
+  if (!text) return 0
+  const range = document.createRange()
+  const widthOf = (from: number, to: number) => {
+    range.setStart(text, from)
+    range.setEnd(text, to)
+    return range.getBoundingClientRect().width
+  }
+  const { length } = text.data
+  const whole = widthOf(0, length)
+  const broken = [...text.data.matchAll(/\s+/g)].map(({ index, 0: { length: gap } }) =>
+    Math.max(widthOf(0, index), widthOf(index + gap, length)),
+  )
+  return whole - Math.min(whole, ...broken)
 }
+
+/** What each head needs on one line, and on two. */
+const headsOf = (table: HTMLTableElement): { head: number; headLeast: number }[] =>
+  cellsOf(table.tHead?.rows[0]).map((head) => {
+    const words = head.firstElementChild as HTMLElement | null
+    if (!words || words.className === 'visually-hidden') return { head: 0, headLeast: 0 }
+    const width = widthWithMargins(words) + paddingOf(head)
+    return { head: width, headLeast: width - savedByBreak(words) }
+  })
 
 /**
  * Lays the table out once as wide as its content would have it, and reads that. Only for the first rows: afterwards
@@ -60,8 +72,8 @@ export function measureAll(table: HTMLTableElement, columns: readonly AnyColumn[
   delete table.dataset['measuring']
   const measured = new Map<string, Measured>()
   for (const [at, { key, plain }] of columns.entries()) {
-    const { head = 0, longest = 0 } = heads[at] ?? {}
-    const [one, two] = plain ? [longest, longest] : [head + arrowRoom, Math.max(longest, head * halfOfHead) + arrowRoom]
+    const { head = 0, headLeast = 0 } = heads[at] ?? {}
+    const [one, two] = plain ? [headLeast, headLeast] : [head + arrowRoom, headLeast + arrowRoom]
     measured.set(key, { content: contents[at] ?? 0, head: Math.ceil(one), headLeast: Math.ceil(two) })
   }
   return measured

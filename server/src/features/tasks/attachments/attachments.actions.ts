@@ -3,24 +3,23 @@ import type { FilePurpose } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import { attachmentTexts, type TaskAttachment } from '@credence/contract/tasks/attachments'
 import { z } from 'zod'
+import { assertAttachmentRoom } from '../../../domain/tasks/attachment-room.queries.ts'
 import { assertOpenable, collectUpload, openUpload, signDownload } from '../../../kit/files/stored-files.ts'
 import { uploadPurpose } from '../../../kit/files/upload-purpose.ts'
 import { audit } from '../../../kit/request/audit.ts'
 import { Refusal } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
-import {
-  findAttachmentNames,
-  getAttachment,
-  getNewestNamed,
-  insertAttachment,
-  removeAttachment,
-} from './attachments.queries.ts'
+import { removeRestorably } from '../../removed/removed.actions.ts'
+import { findAttachmentNames, getAttachment, getNewestNamed, insertAttachment } from './attachments.queries.ts'
 
 const attachmentTarget = z.object({ teamId: z.int(), taskId: z.int(), filename: z.string() })
 type AttachmentTarget = z.output<typeof attachmentTarget>
 
-const take = (scope: Scope, { taskId, filename }: AttachmentTarget, objectKey: string) =>
-  insertAttachment(scope, { taskId, name: filename, objectKey })
+/** Of uploads that were signed together some may be too many by now. */
+async function take(scope: Scope, { taskId, filename }: AttachmentTarget, objectKey: string): Promise<void> {
+  await assertAttachmentRoom(scope, taskId)
+  await insertAttachment(scope, { taskId, name: filename, objectKey })
+}
 
 export const attachmentUpload = uploadPurpose({
   name: 'task-attachment',
@@ -59,7 +58,12 @@ export async function signAttachmentUpload(
 export async function confirmAttachment(scope: Scope, taskId: number, filename: string): Promise<TaskAttachment> {
   const target: AttachmentTarget = { teamId: scope.teamId, taskId, filename }
   const key = await collectUpload(scope, attachmentUpload, target)
-  if (key) await take(scope, target, key)
+  if (key)
+    await take(scope, target, key).catch(async (error: unknown) => {
+      // The transaction forgets the object, which nobody asks for again.
+      if (error instanceof Refusal) await scope.services.files.remove(key)
+      throw error
+    })
   return getNewestNamed(scope, taskId, filename)
 }
 
@@ -71,8 +75,10 @@ export async function openAttachment(scope: Scope, id: number, purpose: FilePurp
   return signDownload(scope, { ...file, teamId: scope.teamId, purpose })
 }
 
-export async function deleteAttachment(scope: Scope, id: number): Promise<void> {
+/** Answers what the attachment is restored by. */
+export async function deleteAttachment(scope: Scope, id: number): Promise<number> {
   const { taskId, name } = await getAttachment(scope, id)
-  await removeAttachment(scope, id)
+  const removedId = await removeRestorably(scope, 'taskAttachment', id)
   await audit(scope, 'task attachment deleted', { subject: `task ${taskId}`, detail: { filename: name } })
+  return removedId
 }

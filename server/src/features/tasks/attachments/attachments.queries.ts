@@ -76,6 +76,3 @@ export async function getAttachment(scope: Scope, id: number): Promise<StoredAtt
   if (!rows[0]) throw notFound()
   return rows[0]
 }
-
-export const removeAttachment = (scope: Scope, id: number) =>
-  scope.db.deleteFrom('taskAttachment').where('teamId', '=', scope.teamId).where('id', '=', id).execute()

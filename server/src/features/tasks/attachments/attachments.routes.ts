@@ -11,8 +11,8 @@ export const attachmentRoutes = [
   on(contract.signTaskAttachmentDownload, async ({ scope, params, body }) => ({
     url: await openAttachment(scope, params.id, body.purpose),
   })),
-  on(contract.removeTaskAttachment, async ({ scope, params: { id } }) => {
-    await deleteAttachment(scope, id)
-    return { id }
-  }),
+  on(contract.removeTaskAttachment, async ({ scope, params: { id } }) => ({
+    id,
+    removedId: await deleteAttachment(scope, id),
+  })),
 ]

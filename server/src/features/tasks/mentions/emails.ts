@@ -1,3 +1,4 @@
+import { fppeCategories } from '@credence/contract/choices/fppe'
 import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import { writeEmail } from '../../../gateways/email/write-email.ts'
 import type { Email } from '../../../kit/ports/email.ts'
@@ -7,8 +8,15 @@ const mostTasks = 50
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
 
-const labelOf = ({ category, practiceName, providerName, targetName, by }: MailedTask) =>
-  `${listed(by)} mentioned you: ${[taskCategoryChoice.labels[category], targetName, providerName, practiceName].filter(Boolean).join(', ')}`
+function labelOf({ category, fppeCategory, practiceName, providerName, targetName, by }: MailedTask): string {
+  const kind = fppeCategory
+    ? `FPPE ${fppeCategories.labels[fppeCategory]}`
+    : category && taskCategoryChoice.labels[category]
+  return `${listed(by)} mentioned you: ${[kind, targetName, providerName, practiceName].filter(Boolean).join(', ')}`
+}
+
+const pathOf = ({ taskId, fppeTaskId }: MailedTask) =>
+  fppeTaskId === null ? `/tasks?task=${taskId}` : `/fppetasks?task=${fppeTaskId}`
 
 /** All mentions that somebody has not read yet, in one email. Never the text of a note: it can hold more than an email should. */
 export function mentionsEmail(
@@ -26,6 +34,6 @@ export function mentionsEmail(
       ...(length > mostTasks ? [`and ${length - mostTasks} more`] : []),
       'The links ask you to sign in. You can turn these emails off in your profile.',
     ],
-    links: shown.map((task) => ({ label: labelOf(task), url: `${publicUrl}/tasks?task=${task.taskId}` })),
+    links: shown.map((task) => ({ label: labelOf(task), url: publicUrl + pathOf(task) })),
   })
 }

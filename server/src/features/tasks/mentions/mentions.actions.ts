@@ -2,11 +2,13 @@ import { namesIn } from '@credence/contract/tasks/mention-rules'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { Refusal } from '../../../kit/request/refusal.ts'
 import type { Scope } from '../../../kit/request/scope.ts'
-import { findMentionable, insertMentions } from './mentions.queries.ts'
+import { findMentionable, insertMentions, type MentioningKind } from './mentions.queries.ts'
 
 interface Note {
+  kind: MentioningKind
   taskId: number
-  practiceId: number
+  /** The practice of a task, or the provider of an FPPE task: those who see it see the note. */
+  seenBy: number
   activityId: number
   notes: string
 }
@@ -17,7 +19,7 @@ interface Note {
  */
 export async function storeMentions(scope: Scope, note: Note, accountIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(accountIds)]
-  const people = await findMentionable(scope, note.practiceId, wanted)
+  const people = await findMentionable(scope, note.kind, note.seenBy, wanted)
   if (people.length < wanted.length)
     throw new Refusal(400, taskTexts.notMentionable, { fields: { newActivity: taskTexts.notMentionable } })
   const names = namesIn(

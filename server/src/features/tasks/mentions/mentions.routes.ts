@@ -10,8 +10,9 @@ export const mentionRoutes = [
     ([row]) => row?.n,
   ),
   onRead(contract.listMentions, () => newestMentions, asJson),
-  onRead(contract.listMentionable, ({ params }) => mentionable(params.id), asJson),
-  on(contract.readMentions, async ({ scope, body: { taskId } }) => ({
-    unread: await updateRead(scope, taskId ?? null),
+  onRead(contract.listMentionable, ({ params }) => mentionable('task', params.id), asJson),
+  onRead(contract.listMentionableInFppe, ({ params }) => mentionable('fppe', params.id), asJson),
+  on(contract.readMentions, async ({ scope, body: { taskId = null, fppeTaskId = null } }) => ({
+    unread: await updateRead(scope, { taskId, fppeTaskId }),
   })),
 ]

@@ -1,11 +1,13 @@
 import { formatMoment } from '@credence/contract/dates'
 import { sizeText } from '@credence/contract/documents/rules'
 import { fileMessages } from '@credence/contract/files/calls'
+import { removedTexts } from '@credence/contract/removed/calls'
 import { attachmentTexts, removeTaskAttachment, type TaskAttachment } from '@credence/contract/tasks/attachments'
 import { texts } from '@credence/contract/texts'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconFile, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RemovedButton } from '../../../domain/removed/removed-button.tsx'
 import { useMay } from '../../../kit/use-may.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -38,6 +40,7 @@ export function Attachments({ taskId }: { taskId: number }) {
         <h3 id={`attachments-${taskId}`} className={classes['title']}>
           Attachments {attachments !== undefined && <Count>{attachments.length}</Count>}
         </h3>
+        {mayEdit && <RemovedButton record="task" id={taskId} name={`Task ${taskId}`} isSmall />}
         {mayEdit && (
           <FileButton
             multiple
@@ -84,7 +87,7 @@ export function Attachments({ taskId }: { taskId: number }) {
       <Confirm
         opened={asked !== null}
         question={attachmentTexts.deleteConfirm}
-        consequence={`${asked?.filename ?? ''} is gone for everybody at once.`}
+        consequence={`${asked?.filename ?? ''} will be deleted for everybody at once. ${removedTexts.kept}`}
         verb="Delete"
         destructive
         busy={remove.isPending}

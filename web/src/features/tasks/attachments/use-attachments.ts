@@ -10,6 +10,7 @@ import {
 import { texts } from '@credence/contract/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { tellDeleted } from '../../../domain/removed/tell-deleted.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { saveFileFrom } from '../../../kit/open-file.ts'
 import { contentTypeOf, putFile } from '../../../kit/put-file.ts'
@@ -43,7 +44,11 @@ export function useAttachments(taskId: number) {
     staleTime: 0,
   })
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listTaskAttachments, sent) })
-  const remove = useSave(removeTaskAttachment, { done: 'Deleted!', mayBeGone: true, refreshes: [listTaskAttachments] })
+  const remove = useSave(removeTaskAttachment, {
+    mayBeGone: true,
+    refreshes: [listTaskAttachments],
+    onSaved: ({ removedId }) => tellDeleted('taskAttachment', removedId),
+  })
   const [sending, setSending] = useState<readonly Sending[]>([])
   const made = useRef(0)
   const [ending] = useState(() => new AbortController())
