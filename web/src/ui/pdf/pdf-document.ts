@@ -2,23 +2,21 @@ import {
   getDocument,
   GlobalWorkerOptions,
   PDFWorker,
-  version,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { reachable, wantsCookie } from '../../kit/api.ts'
+import { pdfResources, workerAddress } from './pdf-thread.ts'
 import type { Size } from './zoom.ts'
 
-/** Where the build puts the worker and what it needs. */
-const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
-GlobalWorkerOptions.workerSrc = `${resources}worker.mjs`
+GlobalWorkerOptions.workerSrc = workerAddress
 
 const settings = {
-  cMapUrl: `${resources}cmaps/`,
-  standardFontDataUrl: `${resources}standard_fonts/`,
-  iccUrl: `${resources}iccs/`,
-  wasmUrl: `${resources}wasm/`,
+  cMapUrl: `${pdfResources}cmaps/`,
+  standardFontDataUrl: `${pdfResources}standard_fonts/`,
+  iccUrl: `${pdfResources}iccs/`,
+  wasmUrl: `${pdfResources}wasm/`,
   // The same page on every machine, whatever fonts it has.
   useSystemFonts: false,
   // A picture of a hundred million points is not a document, and would take the whole memory of a small machine.
