@@ -18,6 +18,8 @@ interface ChoiceProps<T> {
   labelOf?: (entry: T) => string
   /** A parameter that another choice clears. */
   clears?: LookupParameter
+  /** Asks for what follows from a choice before the page is drawn with it. */
+  asks?: (entry: T) => void
 }
 
 /** A select whose choice is kept in the address. */
@@ -28,16 +30,22 @@ export function Choice<T extends { id: number; name: string }>({
   parameter,
   labelOf = ({ name }) => name,
   clears,
+  asks,
 }: ChoiceProps<T>) {
   const chosen = entryOf(answer, address.idOf(parameter))
   const cleared = clears ? { [clears]: null } : {}
+  const choose = (value: string) => {
+    const entry = entryOf(answer, Number(value))
+    if (entry && entry !== chosen) asks?.(entry)
+    address.go(address.hrefOf({ parameters: { [parameter]: value, ...cleared } }))
+  }
   return (
     <LookupSelect
       label={label}
       asked={answer.asked}
       optionOf={(entry) => ({ value: String(entry.id), label: labelOf(entry) })}
       value={chosen ? String(chosen.id) : null}
-      onChoose={(value) => address.go(address.hrefOf({ parameters: { [parameter]: value, ...cleared } }))}
+      onChoose={choose}
     />
   )
 }

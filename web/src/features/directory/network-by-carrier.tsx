@@ -4,7 +4,7 @@ import { listNetworkBusinessLines, listNetworkCarriers, listNetworkPlans, listNe
 import { Choice, entryOf, listView } from './list-view.tsx'
 import { LookupSelect } from './lookup-select.tsx'
 import { OutOfNetwork, Places, ProviderList } from './results.tsx'
-import { useAnswer } from './use-answer.ts'
+import { askAhead, useAnswer } from './use-answer.ts'
 import { counted, type View, type ViewOptions } from './view.ts'
 
 /** What the selects of a mode have found out. */
@@ -37,7 +37,17 @@ function useLookupMode({ token, address, isShown }: ViewOptions): ChosenPlan {
     controls: (
       <>
         <Choice label="Insurance carrier" answer={carriers} address={address} parameter="carrier" clears="plan" />
-        {carrier?.hasBusinessLines && <Choice label="Plan" answer={lines} address={address} parameter="plan" />}
+        {carrier?.hasBusinessLines && (
+          <Choice
+            label="Plan"
+            answer={lines}
+            address={address}
+            parameter="plan"
+            asks={({ id }) =>
+              askAhead(listNetworkProvidersOfPlan, { params: { token, carrierId: carrier.id, businessLineId: id } })
+            }
+          />
+        )}
       </>
     ),
     isOutOfNetwork: carrier?.isOutOfNetwork ?? false,
@@ -50,21 +60,25 @@ function useSearchMode({ token, address, isShown }: ViewOptions): ChosenPlan {
   const ofCode = useMemo(() => (isShown ? { params: { token } } : null), [token, isShown])
   const plans = useAnswer(listNetworkPlans, ofCode)
   const [carrierId, lineId] = [address.idOf('carrier'), address.idOf('plan') ?? 0]
-  const plan =
-    plans.asked.kind === 'there'
-      ? plans.asked.answer.find((each) => each.carrierId === carrierId && each.businessLineId === lineId)
-      : undefined
+  const all = plans.asked.kind === 'there' ? plans.asked.answer : []
+  const plan = all.find((each) => each.carrierId === carrierId && each.businessLineId === lineId)
+  const valueOf = (each: (typeof all)[number]) => `${each.carrierId} ${each.businessLineId}`
   return {
     controls: (
       <LookupSelect
         label="Insurance carrier and plan"
         wide
         asked={plans.asked}
-        optionOf={(each) => ({ value: `${each.carrierId} ${each.businessLineId}`, label: each.name })}
-        value={plan ? `${plan.carrierId} ${plan.businessLineId}` : null}
+        optionOf={(each) => ({ value: valueOf(each), label: each.name })}
+        value={plan ? valueOf(plan) : null}
         onChoose={(value) => {
-          const [carrier = '', line = ''] = value.split(' ')
-          address.go(address.hrefOf({ parameters: { carrier, plan: line === '0' ? null : line } }))
+          const next = all.find((each) => valueOf(each) === value)
+          if (!next || next === plan) return
+          const { carrierId: carrier, businessLineId: line } = next
+          if (!next.isOutOfNetwork)
+            askAhead(listNetworkProvidersOfPlan, { params: { token, carrierId: carrier, businessLineId: line } })
+          const parameters = { carrier: String(carrier), plan: line === 0 ? null : String(line) }
+          address.go(address.hrefOf({ parameters }))
         }}
       />
     ),

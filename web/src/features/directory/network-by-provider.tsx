@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listNetworkCarriersOfProvider, listNetworkProviders } from './calls.ts'
 import { Choice, entryOf, listView } from './list-view.tsx'
 import { Item, Items, OutOfNetworkNote, Plans, ResultList } from './results.tsx'
-import { useAnswer } from './use-answer.ts'
+import { askAhead, useAnswer } from './use-answer.ts'
 import { counted, type View, type ViewOptions } from './view.ts'
 
 /** By provider: which carriers and plans somebody takes. */
@@ -17,7 +17,15 @@ export function useNetworkByProvider({ token, address, isShown }: ViewOptions): 
   )
   const carriers = useAnswer(listNetworkCarriersOfProvider, ofProvider)
   return listView(carriers, {
-    controls: <Choice label="Provider" answer={providers} address={address} parameter="provider" />,
+    controls: (
+      <Choice
+        label="Provider"
+        answer={providers}
+        address={address}
+        parameter="provider"
+        asks={({ id }) => askAhead(listNetworkCarriersOfProvider, { params: { token, providerId: id } })}
+      />
+    ),
     isChosen: providerId !== undefined,
     prompt: directoryTexts.chooseProvider,
     none: directoryTexts.noCarriers,

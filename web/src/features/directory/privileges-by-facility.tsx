@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listPrivilegesFacilities, listPrivilegesProvidersOfFacility } from './calls.ts'
 import { Choice, entryOf, listView } from './list-view.tsx'
 import { ProviderList } from './results.tsx'
-import { useAnswer } from './use-answer.ts'
+import { askAhead, useAnswer } from './use-answer.ts'
 import { counted, type View, type ViewOptions } from './view.ts'
 
 /** By facility: who has privileges there. */
@@ -24,6 +24,7 @@ export function usePrivilegesByFacility({ token, address, isShown }: ViewOptions
         address={address}
         parameter="facility"
         labelOf={({ name, city }) => (city ? `${name}, ${city}` : name)}
+        asks={({ id }) => askAhead(listPrivilegesProvidersOfFacility, { params: { token, facilityId: id } })}
       />
     ),
     isChosen: facilityId !== undefined,

@@ -7,7 +7,7 @@ import { listPrivilegesFacilitiesOfProvider, listPrivilegesProviders } from './c
 import { Choice, entryOf, listView } from './list-view.tsx'
 import { Item, Items, ResultList } from './results.tsx'
 import classes from './results.module.css'
-import { useAnswer } from './use-answer.ts'
+import { askAhead, useAnswer } from './use-answer.ts'
 import { counted, type View, type ViewOptions } from './view.ts'
 
 /** By provider: where somebody has privileges, and for how long. */
@@ -21,7 +21,15 @@ export function usePrivilegesByProvider({ token, address, isShown }: ViewOptions
   )
   const facilities = useAnswer(listPrivilegesFacilitiesOfProvider, ofProvider)
   return listView(facilities, {
-    controls: <Choice label="Provider" answer={providers} address={address} parameter="provider" />,
+    controls: (
+      <Choice
+        label="Provider"
+        answer={providers}
+        address={address}
+        parameter="provider"
+        asks={({ id }) => askAhead(listPrivilegesFacilitiesOfProvider, { params: { token, providerId: id } })}
+      />
+    ),
     isChosen: providerId !== undefined,
     prompt: directoryTexts.chooseProvider,
     none: directoryTexts.noFacilities,

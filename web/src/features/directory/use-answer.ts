@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
 import { useCallback, useEffect, useState } from 'react'
-import { call, type Sent } from '../../kit/api.ts'
+import { addressOf, call, type Sent } from '../../kit/api.ts'
 import { CallError } from '../../kit/call-error.ts'
 
 export type Asked<T> =
@@ -17,6 +17,31 @@ export interface Answer<T> {
   reload: () => void
 }
 
+const addressWith = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+  addressOf(endpoint, sent as Parameters<typeof addressOf>[1])
+
+/** The calls that were sent before the page is drawn with the choice that asks for them. */
+const ahead = new Map<string, Promise<unknown>>()
+
+/**
+ * Sends a call at once that the choice just made will ask for, so that it is answered while the page is drawn. The
+ * drawing follows the choice before any timer: what it does not ask for then is forgotten.
+ */
+export function askAhead<E extends Endpoint>(endpoint: E, sent: Sent<E>): void {
+  const address = addressWith(endpoint, sent)
+  const answer = call(endpoint, sent)
+  answer.catch(() => {})
+  ahead.set(address, answer)
+  setTimeout(() => ahead.delete(address))
+}
+
+function ask<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
+  const address = addressWith(endpoint, sent)
+  const sentAhead = ahead.get(address) as Promise<AnswerOf<E>> | undefined
+  ahead.delete(address)
+  return sentAhead ?? call(endpoint, sent)
+}
+
 const isUnknown = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 /**
@@ -25,9 +50,9 @@ const isUnknown = (error: unknown) => error instanceof CallError && (error.statu
  */
 export function useAnswer<E extends Endpoint>(endpoint: E, sent: Sent<E> | null): Answer<AnswerOf<E>> {
   const [heard, setHeard] = useState<{ sent: Sent<E>; asked: Asked<AnswerOf<E>> } | null>(null)
-  const ask = useCallback(
+  const askNow = useCallback(
     (what: Sent<E>): Promise<Asked<AnswerOf<E>>> =>
-      call(endpoint, what).then(
+      ask(endpoint, what).then(
         (answer) => ({ kind: 'there', answer }),
         (error: unknown) => ({ kind: isUnknown(error) ? 'unknown' : 'failed' }),
       ),
@@ -36,17 +61,17 @@ export function useAnswer<E extends Endpoint>(endpoint: E, sent: Sent<E> | null)
   useEffect(() => {
     if (sent === null) return undefined
     let isCurrent = true
-    void ask(sent).then((asked) => {
+    void askNow(sent).then((asked) => {
       if (isCurrent) setHeard({ sent, asked })
     })
     return () => {
       isCurrent = false
     }
-  }, [ask, sent])
+  }, [askNow, sent])
   const reload = useCallback(() => {
     if (sent !== null)
-      void ask(sent).then((asked) => setHeard((before) => (before?.sent === sent ? { sent, asked } : before)))
-  }, [ask, sent])
+      void askNow(sent).then((asked) => setHeard((before) => (before?.sent === sent ? { sent, asked } : before)))
+  }, [askNow, sent])
   if (sent === null) return { asked: { kind: 'idle' }, reload }
   return { asked: heard?.sent === sent ? heard.asked : { kind: 'loading' }, reload }
 }

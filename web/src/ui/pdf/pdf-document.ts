@@ -1,24 +1,22 @@
 import {
   getDocument,
   GlobalWorkerOptions,
-  version,
+  PDFWorker,
   type PDFDocumentProxy,
   type PDFPageProxy,
-  type PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { reachable, wantsCookie } from '../../kit/api.ts'
+import { pdfResources, workerAddress } from './pdf-thread.ts'
 import type { Size } from './zoom.ts'
 
-/** Where the build puts the worker and what it needs. */
-const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
-GlobalWorkerOptions.workerSrc = `${resources}worker.mjs`
+GlobalWorkerOptions.workerSrc = workerAddress
 
 const settings = {
-  cMapUrl: `${resources}cmaps/`,
-  standardFontDataUrl: `${resources}standard_fonts/`,
-  iccUrl: `${resources}iccs/`,
-  wasmUrl: `${resources}wasm/`,
+  cMapUrl: `${pdfResources}cmaps/`,
+  standardFontDataUrl: `${pdfResources}standard_fonts/`,
+  iccUrl: `${pdfResources}iccs/`,
+  wasmUrl: `${pdfResources}wasm/`,
   // The same page on every machine, whatever fonts it has.
   useSystemFonts: false,
   // A picture of a hundred million points is not a document, and would take the whole memory of a small machine.
@@ -38,23 +36,34 @@ export interface OpeningPdf {
   close: () => void
 }
 
-/** A PDF at an address is read in parts: its first page is shown long before the last one has come. */
-const remote = (address: string) => ({
-  url: address,
-  withCredentials: wantsCookie(address),
-  rangeChunkSize: 64 * 1024,
-  disableStream: true,
-})
+const partBytes = 64 * 1024
+/** Up to this the parts that a first page needs, asked for one after the other, take longer than the whole file. */
+const smallBytes = 8 * partBytes
+
+/**
+ * A large PDF at an address is read in parts: its first page is shown long before the last one has come. A small one is
+ * read at once, while its thread starts.
+ */
+async function remote(address: string, signal: AbortSignal) {
+  const withCredentials = wantsCookie(address)
+  const response = await fetch(address, { credentials: withCredentials ? 'include' : 'same-origin', signal })
+  const length = response.headers.get('content-length')
+  if (response.ok && length !== null && Number(length) <= smallBytes) return { data: await response.arrayBuffer() }
+  await response.body?.cancel()
+  return { url: address, withCredentials, rangeChunkSize: partBytes, disableStream: true }
+}
 
 /** Opens a PDF in a thread: one of its own, or one that was started before. */
-export function openPdf(file: Blob | string, worker?: PDFWorker): OpeningPdf {
-  let isClosed = false
-  let close = () => {}
+export function openPdf(file: Blob | string, started?: PDFWorker): OpeningPdf {
+  const gone = new AbortController()
+  const worker = started ?? new PDFWorker()
+  let closeTask = async () => {}
   const open = async () => {
-    const source = typeof file === 'string' ? remote(reachable(file)) : { data: await file.arrayBuffer() }
-    const task = getDocument({ ...source, ...settings, ...(worker ? { worker } : {}) })
-    close = () => void task.destroy()
-    if (isClosed) close()
+    const source =
+      typeof file === 'string' ? await remote(reachable(file), gone.signal) : { data: await file.arrayBuffer() }
+    gone.signal.throwIfAborted()
+    const task = getDocument({ ...source, ...settings, worker })
+    closeTask = () => task.destroy()
     const pdf = await task.promise
     const firstPage = await pdf.getPage(1)
     const { width, height } = firstPage.getViewport({ scale: 1 })
@@ -63,8 +72,8 @@ export function openPdf(file: Blob | string, worker?: PDFWorker): OpeningPdf {
   return {
     opened: open(),
     close: () => {
-      isClosed = true
-      close()
+      gone.abort()
+      void closeTask().finally(() => started ?? worker.destroy())
     },
   }
 }

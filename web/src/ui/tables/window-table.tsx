@@ -9,7 +9,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  type CSSProperties,
   type ReactNode,
   type RefObject,
 } from 'react'
@@ -57,6 +56,10 @@ type WindowTableProps<Row> = Room & {
   /** How many grey rows stand there until the rows come; a card of few shows few. */
   awaited?: number
 }
+
+/** A property of its own for the reserved height would be inherited, and changing it would style every cell again. */
+const heightBeside = (reserved: number) =>
+  `max(320px, calc(100dvh - var(--strip) - var(--top-bar) - var(--footer) - ${reserved}px))`
 
 /** Tells the table how high the detail of an opened row is. */
 const DetailHeight = createContext<(key: Key, height: number) => void>(() => {})
@@ -112,7 +115,7 @@ export function WindowTable<Row>({
       role="region"
       aria-label={label}
       tabIndex={0}
-      style={(maxHeight === undefined ? { '--reserved': `${reserved}px` } : { maxHeight }) as CSSProperties}
+      style={{ maxHeight: maxHeight ?? heightBeside(reserved) }}
     >
       <DetailHeight value={setDetailHeight}>
         <StackedFields value={stacked}>

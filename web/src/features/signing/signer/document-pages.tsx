@@ -7,10 +7,9 @@ import { FrameNote } from './frame-note.tsx'
 import classes from './signer.module.css'
 import { reloadPage } from './use-page.ts'
 
-/** Started before the document has arrived. */
-const worker = new PDFWorker()
-
-export const openDocument = (file: Blob): OpeningPdf => openPdf(file, worker)
+/** Opens the document in a thread that was started before it arrived. */
+export const openDocument = (file: Blob, thread: Worker): OpeningPdf =>
+  openPdf(file, PDFWorker.create({ port: thread }))
 
 interface DocumentPagesProps {
   document: OpeningPdf

@@ -4,6 +4,7 @@ import { texts } from '@credence/contract/texts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../kit/api.ts'
 import { CallError } from '../../../kit/call-error.ts'
+import { startPdfThread } from '../../../ui/pdf/pdf-thread.ts'
 import { fetchDocument, openSigningSession } from './calls.ts'
 import { loadDocumentPages } from './later-parts.ts'
 import { FramePage } from './frame-note.tsx'
@@ -24,7 +25,9 @@ function messageOf(error: unknown): string {
 function open(token: string) {
   const file = fetchDocument(token)
   const session = call(openSigningSession, { params: { token } })
-  const document = Promise.all([loadDocumentPages(), file]).then(([pages, read]) => pages.openDocument(read))
+  const document = Promise.all([loadDocumentPages(), file, startPdfThread()]).then(([pages, read, thread]) =>
+    pages.openDocument(read, thread),
+  )
   // A failure is shown where the document would be.
   document.catch(() => {})
   return { session, file, document }
