@@ -18,7 +18,7 @@ export async function assertAttachmentRoom(scope: Scope, taskId: number): Promis
   if (!task) throw notFound()
   const { count } = await scope.db
     .selectFrom('taskAttachment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('teamId', '=', scope.teamId)
     .where('taskId', '=', taskId)
     .executeTakeFirstOrThrow()

@@ -102,4 +102,10 @@ describe('an FPPE draft', () => {
       sendProviderNotification: false,
     })
   })
+
+  it('sends whom its note mentions', () => {
+    const note = { newActivity: 'Ask @Ida Lund', mentions: [9] }
+    expect(bodyOf({ ...draft, ...note }, task)).toEqual({ id: 7, version: 4, ...note })
+    expect(bodyOf({ ...newDraft, ...note }, null)).toMatchObject(note)
+  })
 })

@@ -108,7 +108,7 @@ export function bodyOf(draft: FppeDraft, task: FppeTask | null): SentBody<typeof
   const before = draftOf(task)
   const changed = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) =>
-      task === null ? value !== '' && value !== null : value !== before[name as keyof FppeDraft],
+      task === null ? value !== '' && value !== null && value !== nobody : value !== before[name as keyof FppeDraft],
     ),
   )
   return { ...changed, ...(task === null ? {} : { id: task.id, version: task.version }) }

@@ -40,7 +40,11 @@ export function Attachments({ taskId }: { taskId: number }) {
         <h3 id={`attachments-${taskId}`} className={classes['title']}>
           Attachments {attachments !== undefined && <Count>{attachments.length}</Count>}
         </h3>
-        {mayEdit && <RemovedButton record="task" id={taskId} name={`Task ${taskId}`} isSmall />}
+        {mayEdit && (
+          <span className={classes['removed']}>
+            <RemovedButton record="task" id={taskId} name={`Task ${taskId}`} isSmall />
+          </span>
+        )}
         {mayEdit && (
           <FileButton
             multiple
