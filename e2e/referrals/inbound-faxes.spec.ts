@@ -81,6 +81,27 @@ test('a fax arrives, is looked at, split, saved to the board and discarded, and 
   await expect(row(page, /Two patients/)).toBeVisible()
 })
 
+test('a fax that is left before its viewer has started causes no error, and the next one is shown', async ({
+  page,
+}) => {
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/pdfjs-[^/]*\/worker\.mjs/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await beSignedIn(page, demo.frontDesk)
+  await page.goto('/referrals/inbound-faxes')
+  await row(page, /SUSITNA INT MED/)
+    .first()
+    .click()
+  await expect.poll(() => held.length).toBe(1)
+  await row(page, /COOK INLET HEALTH.*24 pages/).click()
+  await expect.poll(() => held.length).toBe(2)
+  for (const go of held) go()
+  await expect(pages(page).locator('canvas').first()).toBeVisible()
+  await expect(page.getByText('1 of 24', { exact: true })).toBeVisible()
+})
+
 test('a second person is told who works on a fax, takes it over, and a viewer only looks', async ({
   page,
   browser,

@@ -57,6 +57,8 @@ async function remote(address: string, signal: AbortSignal) {
 export function openPdf(file: Blob | string, started?: PDFWorker): OpeningPdf {
   const gone = new AbortController()
   const worker = started ?? new PDFWorker()
+  // One that is closed before its thread runs has not failed. What the thread cannot do, the document reports.
+  worker.promise.catch(() => {})
   let closeTask = async () => {}
   const open = async () => {
     const source =
