@@ -19,11 +19,13 @@ const listed = `${origin}, 'claimedBy', case when ${isClaimed} then name_of(f.cl
   'discardedAt', case f.state when 'DISCARDED' then f.handled_at end, 'discardedBy', case f.state when 'DISCARDED' then name_of(f.handled_by) end`
 const isRestorable = `f.handled_at > now() - make_interval(days => ${limits.faxRestoreDays})`
 
+/** A practice that has ended is there while faxes wait in it. */
 export const faxPractices = (): Statement =>
   jsonStatement(
     'fax-practices',
     `select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]')::text as json
-       from practice p where p.team_id = app_team() and not_ended(p.end_date)`,
+       from practice p where p.team_id = app_team() and (not_ended(p.end_date)
+          or exists (select from inbound_fax f where f.team_id = p.team_id and f.practice_id = p.id and f.state = 'NEW'))`,
   )
 
 export const newFaxCount: Statement = {

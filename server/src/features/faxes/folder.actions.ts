@@ -28,8 +28,7 @@ async function takeDropped(
     return { kind: 'done' }
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return { kind: 'failed', reason: error.message }
-    services.log.warn({ err: error as Error }, 'a file of fax-inbox is tried again')
-    return { kind: 'later' }
+    throw error
   }
 }
 
@@ -38,4 +37,10 @@ export const watchFaxInbox = (services: Services, timing: { restMs?: number; pau
     ...timing,
     folder: faxInbox(services.config.dataFolder),
     take: (file) => takeDropped(services, file),
+    // The message of an error of the file system has the name of the file, which may be a patient's.
+    onFault: (error) =>
+      services.log.warn(
+        error instanceof Refusal ? { reason: error.message } : { code: (error as NodeJS.ErrnoException).code },
+        'a file of fax-inbox is tried again',
+      ),
   })

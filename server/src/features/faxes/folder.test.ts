@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { samplePdfFax } from '../../../test/kit/faxes/fax-files.ts'
 import { useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
@@ -44,12 +45,12 @@ describe('a file in the folder of a number', () => {
       ...used.world.services,
       log: { ...used.world.services.log, warn: () => {} } as unknown as typeof used.world.services.log,
     }
-    // The row is written, and the move fails: the folder that it would be moved to is a file.
+    // The row is written, and the move fails: the folder that it would be moved to is no folder.
     const done = path.join(folder, 'done')
     const aside = path.join(folder, '..', 'aside')
     const { rename } = await import('node:fs/promises')
     await rename(done, aside)
-    await writeFile(done, '')
+    await symlink('/etc/hostname', done)
     await expect(watchFaxInbox(services, { restMs: 0 }).look()).rejects.toThrow('EEXIST')
     expect(await faxes()).toHaveLength(3)
     const { rm } = await import('node:fs/promises')
@@ -69,5 +70,41 @@ describe('a file in the folder of a number', () => {
       'The content must be a PDF or a TIFF\n',
     )
     expect(await inFolder()).toEqual(['done', 'failed', 'link.pdf'])
+  })
+
+  it('is not taken while it grows', async () => {
+    const resting = watchFaxInbox(used.world.services, { restMs: 20 })
+    const whole = await samplePdfFax('GROWING')
+    const taken = async () => (await inFolder('done')).includes('growing.pdf')
+    for (const size of [100, 200, 300]) {
+      await drop('growing.pdf', whole.subarray(0, size))
+      await resting.look()
+      await sleep(30)
+    }
+    await drop('growing.pdf', whole)
+    await resting.look()
+    expect(await taken()).toBe(false)
+    await sleep(30)
+    await resting.look()
+    expect(await taken()).toBe(true)
+  })
+
+  it('is taken although one of another number cannot be moved, which is logged once and without its name', async () => {
+    const other = path.join(folder, '..', '1000000001')
+    await mkdir(other)
+    await writeFile(path.join(other, 'Canary Patient.pdf'), await samplePdfFax('STUCK'))
+    await symlink('/etc/hostname', path.join(other, 'done'))
+    await drop('waiting.pdf', await samplePdfFax('WAITING'))
+    const logged: string[] = []
+    const log = { ...used.world.services.log, warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)) }
+    const services = { ...used.world.services, log: log as unknown as typeof used.world.services.log }
+    const end = new AbortController()
+    let rounds = 0
+    await watchFaxInbox(services, { restMs: 0, pauseMs: 1 }).run(end.signal, () => {
+      rounds += 1
+      if (rounds === 3) end.abort()
+    })
+    expect(await inFolder('done')).toContain('waiting.pdf')
+    expect(logged).toEqual([JSON.stringify([{ code: 'EEXIST' }, 'a file of fax-inbox is tried again'])])
   })
 })

@@ -30,8 +30,13 @@ export async function queueTelnyxFax(
   scope: Scope,
   { event_type: type, payload }: { event_type: string; payload: Record<string, unknown> },
 ): Promise<void> {
+  if (type !== 'fax.received') return
   const fax = receivedFax.safeParse(payload)
-  if (type !== 'fax.received' || !fax.success) return
+  if (!fax.success) {
+    const fields = fax.error.issues.map(({ path }) => path.join('.'))
+    scope.services.log.warn({ fields }, 'Telnyx reported a fax that cannot be fetched')
+    return
+  }
   const { fax_id: faxId, to, from, caller_id: callerId, media_url: mediaUrl } = fax.data
   await scope.services.queue.send(scope, telnyxFax, {
     faxId,

@@ -6,6 +6,7 @@ import { samplePdfFax } from '../../../test/kit/faxes/fax-files.ts'
 import { useFaxOffice } from '../../../test/kit/faxes/fax-office.ts'
 import { createEgress } from '../../gateways/egress/egress.ts'
 import { vendorMedia } from '../../gateways/fax/media.ts'
+import type { telnyxFax } from './telnyx.actions.ts'
 import { fetchTelnyxFax } from './telnyx.jobs.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -82,6 +83,7 @@ describe('a message of Telnyx', () => {
     ['no time', { headers: { 'telnyx-timestamp': undefined } }],
     ['another key', { key: generateKeyPairSync('ed25519').privateKey }],
     ['a signature that is six minutes old', { at: now() - 360 }],
+    ['a signature of six minutes ahead', { at: now() + 360 }],
   ])('is refused with 403 with %s', async (_, event) => {
     expect((await send(event)).status).toBe(403)
   })
@@ -91,6 +93,23 @@ describe('a message of Telnyx', () => {
     expect((await send({ type: 'fax.delivered', payload: faxOf('other') })).status).toBe(200)
     expect((await send({ payload: { fax_id: 'without a file' } })).status).toBe(200)
     expect((await queued()).length).toBe(before)
+  })
+})
+
+describe('a received fax of Telnyx', () => {
+  it('is queued with its numbers and the address of its file, as the job reads them', async () => {
+    const sent: unknown[] = []
+    const { queue } = used.world.services
+    const send0 = queue.send.bind(queue)
+    queue.send = (async (_scope: unknown, { payload }: typeof telnyxFax, data: unknown) => {
+      sent.push(payload.parse(data))
+    }) as typeof queue.send
+    const payload = { ...faxOf('hooked'), caller_id: 'Chugach Family Medicine', pages: 2 }
+    expect((await send({ payload })).status).toBe(200)
+    queue.send = send0
+    expect(sent).toEqual([
+      { ...jobOf('hooked'), fromCallerId: 'Chugach Family Medicine', received: expect.any(String) },
+    ])
   })
 })
 

@@ -13,12 +13,14 @@ export interface DroppedFile {
   read(): Promise<Buffer>
 }
 
-/** What became of a file; 'later' leaves it in its place. */
-export type Outcome = { kind: 'done' } | { kind: 'failed'; reason: string } | { kind: 'later' }
+/** What became of a file. One for which `take` throws stays in its place and is tried again. */
+export type Outcome = { kind: 'done' } | { kind: 'failed'; reason: string }
 
 interface WatchOptions {
   folder: string
   take: (file: DroppedFile) => Promise<Outcome>
+  /** Hears why a folder or file could not be handled: once, until a round succeeds or another cause appears. */
+  onFault: (error: Error) => void
   /** How long size and time of a file must stay the same. */
   restMs?: number
   pauseMs?: number
@@ -53,24 +55,39 @@ export class WatchedFolder {
   }
 
   async run(signal: AbortSignal, works: () => void): Promise<void> {
+    let told = ''
     while (!signal.aborted) {
-      await this.look()
+      const fault = await this.look().then(
+        () => null,
+        (error: Error) => error,
+      )
+      if (fault && fault.message !== told) this.#options.onFault(fault)
+      told = fault?.message ?? ''
       works()
       await sleep(this.#options.pauseMs, null, { signal, ref: false }).catch(() => {})
     }
   }
 
-  /** One round. */
+  /** One round over all files. What cannot be handled keeps no other file waiting, and is thrown at the end. */
   async look(): Promise<void> {
     const before = this.#seen
     this.#seen = new Map()
-    for (const entry of await entriesOf(this.#options.folder)) {
-      if (!entry.isDirectory() || !/\d/.test(entry.name)) continue
-      const folder = path.join(this.#options.folder, entry.name)
-      // Links are not followed: they could lead anywhere.
-      for (const file of await entriesOf(folder))
-        if (file.isFile() && !file.name.startsWith('.')) await this.#consider(folder, file.name, before)
-    }
+    const faults: unknown[] = []
+    const attempt = (work: Promise<void>) => work.catch((error: unknown) => void faults.push(error))
+    for (const entry of await entriesOf(this.#options.folder))
+      if (entry.isDirectory() && /\d/.test(entry.name))
+        await attempt(this.#lookInto(path.join(this.#options.folder, entry.name), before, attempt))
+    if (faults.length > 0) throw faults[0]
+  }
+
+  async #lookInto(
+    folder: string,
+    before: ReadonlyMap<string, Seen>,
+    attempt: (work: Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    // Links are not followed: they could lead anywhere.
+    for (const file of await entriesOf(folder))
+      if (file.isFile() && !file.name.startsWith('.')) await attempt(this.#consider(folder, file.name, before))
   }
 
   async #consider(folder: string, name: string, before: ReadonlyMap<string, Seen>): Promise<void> {
@@ -91,13 +108,12 @@ export class WatchedFolder {
       changedAt: found.mtime,
       read: () => readFile(place),
     })
-    if (outcome.kind === 'later') return
     this.#seen.delete(place)
     await this.#move(place, outcome)
   }
 
   /** A name that was used before gets a number. */
-  async #move(place: string, outcome: Exclude<Outcome, { kind: 'later' }>): Promise<void> {
+  async #move(place: string, outcome: Outcome): Promise<void> {
     const folder = path.join(path.dirname(place), outcome.kind)
     await mkdir(folder, { recursive: true })
     const { name, ext } = path.parse(place)
