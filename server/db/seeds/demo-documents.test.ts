@@ -75,3 +75,20 @@ describe('the documents of the demo', () => {
     await expect(load).rejects.toBe(brokenOff)
   })
 })
+
+describe('the faxes of the demo', () => {
+  it('are new, saved with a referral and discarded, of three practices, with and without a caller', async () => {
+    const rows = await used.world.sql<{ id: number; practice: number; state: string; pages: number; caller: string }>(
+      'select id, practice_id as practice, state, pages, from_caller_id as caller from inbound_fax order by id',
+    )
+    const idsOf = (practice: number, state: string) =>
+      rows.filter((row) => row.practice === practice && row.state === state).map(({ id }) => id)
+    expect(idsOf(25, 'NEW')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect([idsOf(25, 'SAVED'), idsOf(25, 'DISCARDED')]).toEqual([[13], [14]])
+    expect([idsOf(26, 'NEW'), idsOf(41, 'NEW')]).toEqual([[15, 16], [17]])
+    expect(rows.slice(0, 3)).toMatchObject([{ pages: 3 }, { pages: 24 }, { caller: null }])
+    expect(await used.world.sql('select id, type from referral where inbound_fax_id = 13')).toEqual([
+      { id: 1, type: 'FAX' },
+    ])
+  })
+})

@@ -11,7 +11,7 @@ import { buildDemoFaxes } from './demo-faxes.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
-import { buildDemoAttachments } from './tasks/demo-mentions.ts'
+import { buildDemoAttachments, buildDemoFppeMention } from './tasks/demo-mentions.ts'
 import { buildDemoMessaging } from './demo-messaging.ts'
 import { buildDemoOnboarding } from './demo-onboarding.ts'
 import { buildParticipation } from './demo-participation.ts'
@@ -269,6 +269,7 @@ function loadIfFirst(
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id, { withMail })
+    await buildDemoFppeMention(scope)
     await buildDemoRequests(scope, { withMail })
     await buildDemoMessaging(scope, withFiles ? await buildDemoSigning(scope, { withMail }) : new Map(), { withMail })
     if (withFiles) await buildDemoFaxes(scope)

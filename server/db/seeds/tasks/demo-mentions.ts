@@ -49,6 +49,32 @@ export async function buildDemoMentions(scope: Scope, teamId: number): Promise<v
   }
 }
 
+/** A note of an FPPE task that the manager has read. */
+export async function buildDemoFppeMention(scope: Scope): Promise<void> {
+  await workIn(scope, aurora.id)
+  const of = { teamId: aurora.id, fppeTaskId: 5, createdAt: hoursAgo(51) }
+  const { id } = await scope.db
+    .insertInto('fppeActivity')
+    .values({
+      ...of,
+      accountId: editor,
+      notes: `@${manager.name} can you ask the committee for a name before its next meeting?`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await scope.db
+    .insertInto('taskMention')
+    .values({
+      ...of,
+      fppeActivityId: id,
+      accountId: manager.id,
+      name: manager.name,
+      mailedAt: of.createdAt,
+      readAt: of.createdAt,
+    })
+    .execute()
+}
+
 /** A file on the task whose note asks the manager about it. */
 export async function buildDemoAttachments(scope: Scope): Promise<void> {
   await workIn(scope, aurora.id)
