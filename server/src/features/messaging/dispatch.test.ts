@@ -14,6 +14,8 @@ const { used, clinic, send, dispatch, deliveries, expireLeases, newNumber } = ki
 
 const dialled = (number: string) => `+1${number.replace(/\D/g, '')}`
 const sentTo = (number: string) => peer.messages.filter(({ to }) => to === dialled(number))
+const setNumber = (fromNumber: string | null) =>
+  used.world.sql('update practice_sms set from_number = $2 where practice_id = $1', [clinic.north, fromNumber])
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 beforeEach(() => {
@@ -79,10 +81,10 @@ describe('a text message that is due', () => {
     const late = await send([newNumber()], { createdAt: inMinutes(-25 * 60) })
     await dispatch()
     expect(await deliveries(late)).toMatchObject([{ status: 'FAILED', error: 'The message could not be sent in time' }])
-    await used.world.sql('update practice_sms set from_number = null where practice_id = $1', [clinic.north])
+    await setNumber(null)
     const numberless = await send([newNumber()])
     await dispatch()
-    await used.world.sql('update practice_sms set from_number = $2 where practice_id = $1', [clinic.north, northNumber])
+    await setNumber(northNumber)
     expect(await deliveries(numberless)).toMatchObject([
       { status: 'FAILED', error: 'The practice has no number to send from' },
     ])
@@ -134,6 +136,38 @@ describe('a hand-over without a result', () => {
     expect(sentTo(number)).toHaveLength(1)
   })
 
+  it.each([
+    ['another number', '(907) 555-0139'],
+    ['no number', null],
+  ])('is found at the service by the number it left from when the practice has %s by then', async (_, present) => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 'dropAfter')
+    await dispatch()
+    await setNumber(present)
+    await expireLeases()
+    await dispatch()
+    await dispatch()
+    await setNumber(northNumber)
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'HANDED_OVER', attempts: 1, vendor_id: sentTo(number)[0]?.sid },
+    ])
+    expect(sentTo(number)).toMatchObject([{ from: dialled(northNumber) }])
+  })
+
+  it('is sent again from the present number of the practice when the service surely does not have it', async () => {
+    const [number, present] = [newNumber(), '(907) 555-0139']
+    const id = await send([number])
+    peer.fail('POST', 'drop')
+    await dispatch()
+    await setNumber(present)
+    await expireLeases()
+    await dispatch()
+    await setNumber(northNumber)
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', attempts: 2 }])
+    expect(sentTo(number)).toMatchObject([{ from: dialled(present) }])
+  })
+
   it('is sent again when the service surely does not have it', async () => {
     const number = newNumber()
     const id = await send([number])
@@ -170,8 +204,8 @@ describe('a hand-over without a result', () => {
     // As the process leaves it that died with the claim.
     await used.world.sql(
       `update sms_delivery set status = 'CLAIMED', vendor_id = null, handed_over_at = null, claimed_at = now() - interval '1 minute',
-              attempt_id = coalesce(attempt_id, gen_random_uuid()), lease_until = now() where sms_id = $1`,
-      [id],
+              attempt_id = coalesce(attempt_id, gen_random_uuid()), from_number = $2, lease_until = now() where sms_id = $1`,
+      [id, northNumber],
     )
     const before = sentTo(number).length
     await dispatch()

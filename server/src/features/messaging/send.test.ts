@@ -271,7 +271,7 @@ describe('a scheduled message', () => {
   it('a message of which one recipient is being sent is not cancelled, for the others neither', async () => {
     const { body: made } = await send({ toNumber: '9075550171,9075550172', scheduleDateTime: await inMinutes(60) })
     await sql(
-      "update sms_delivery set status = 'CLAIMED', lease_until = now() + interval '1 minute' where position = 1",
+      "update sms_delivery set status = 'CLAIMED', from_number = '(907) 555-0131', lease_until = now() + interval '1 minute' where position = 1",
     )
     expect((await cancel(made.id)).status).toBe(409)
     expect((await deliveries()).map(({ status }) => status)).toEqual(['SCHEDULED', 'CLAIMED'])
