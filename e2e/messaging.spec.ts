@@ -224,7 +224,9 @@ test('templates are added, checked, edited and deleted', async ({ page }) => {
   await dialog(page).getByLabel('Mapping').fill('journey,, Journey')
   await axe(page)
   await save.click()
-  await expect(dialog(page).last()).toContainText('Save with these placeholders?')
+  await expect(dialog(page).last()).toContainText(
+    'This template contains placeholders that are not filled automatically. Save anyway?',
+  )
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(toast(page, 'Saved!')).toBeVisible()
 
