@@ -202,6 +202,15 @@ describe('a repeated message', () => {
     expect((await send()).status).toBe(200)
   })
 
+  it('a message to the same recipients in another order is the same, and to fewer of them is another', async () => {
+    const [first, second, third] = ['(907) 555-0173', '(907) 555-0171', '(907) 555-0172']
+    expect((await send({ toNumber: `${first}, ${second}, ${third}` })).status).toBe(200)
+    for (const toNumber of [`${second}, ${third}, ${first}`, `${third},${second},${first},${second}`])
+      expect(await send({ toNumber })).toMatchObject({ status: 409, body: { message: smsTexts.repeated } })
+    const fewer = await send({ toNumber: `${second}, ${first}` })
+    expect([fewer.status, fewer.body.toNumber]).toEqual([200, `${second}, ${first}`])
+  })
+
   it('a message that was cancelled can be scheduled again', async () => {
     const at = await inMinutes(60)
     const { body: made } = await send({ scheduleDateTime: at })
