@@ -1,9 +1,11 @@
-import { cancelSms } from '@credence/contract/messaging/calls'
+import { cancelSms, sendSms } from '@credence/contract/messaging/calls'
+import { getSigningRequest } from '@credence/contract/signing/request-calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSms, buildSmsOptOut } from '../../../db/builders/messaging.ts'
 import { clinicTeam } from '../../../test/kit/clinic.ts'
 import { northNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
 import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
+import { buildTemplate } from '../../../test/kit/signing/signing-pages.ts'
 import { addNode, served } from '../../../test/kit/world.ts'
 import { dispatchDue } from './dispatch.actions.ts'
 
@@ -36,6 +38,32 @@ describe('a text message that is due', () => {
       expect(sentTo(number)).toMatchObject([{ from: dialled(northNumber), body: 'Line one\nLine two' }])
       expect(stored[at]?.vendor_id).toBe(sentTo(number)[0]?.sid)
     }
+  })
+
+  it('with consent forms is one text of any length, whose last line is the link', async () => {
+    const [number, content] = [newNumber(), `Please sign\n${'x'.repeat(987)}`]
+    const forms = [await buildTemplate(used.world, 'Consent'), await buildTemplate(used.world, 'Privacy')]
+    const { status, body } = await used.world.call(
+      sendSms,
+      {
+        params: { practiceId: clinic.north },
+        body: {
+          toNumber: number,
+          content,
+          sendConsentForms: true,
+          includedESignatureTemplates: forms.map(({ id }) => id),
+          signerFirstName: 'Luis',
+          signerLastName: 'Chavez',
+        },
+      },
+      { as: clinic.manager },
+    )
+    expect([status, content.length]).toEqual([200, 999])
+    await dispatch()
+    const [{ id }] = await used.world.sql('select signing_request_id as id from sms where id = $1', [body.id])
+    const { body: request } = await used.world.call(getSigningRequest, { params: { id } }, { as: clinic.manager })
+    expect(request.url).toMatch(/^https?:\/\/\S+\/consent\/\S+$/)
+    expect(sentTo(number).map((message) => message.body)).toEqual([`${content}\n${request.url}`])
   })
 
   it('is handed over once by two processes at the same time', async () => {
