@@ -3,6 +3,10 @@ import { axe, beSignedIn, demo, expect, selectChoice, test } from './kit/kit.ts'
 import { mailTo } from './kit/mail.ts'
 import { toast } from './kit/people-kit.ts'
 
+// The time zone of the practice, so that the typed times are those of its day.
+const timeZone = 'America/Anchorage'
+test.use({ timezoneId: timeZone })
+
 const practice = '/messaging?practice=25'
 const fromNumber = '(907) 555-0135'
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
@@ -27,10 +31,10 @@ async function chooseOption(page: Page, field: Locator, name: string | RegExp): 
 
 const sendNow = (page: Page) => form(page).getByRole('button', { name: 'Send now' }).click()
 
-/** A day from now on, as people type it. */
+/** A day from now on in the practice, as people type it. */
 function dayAhead(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
-  return day.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
+  return day.toLocaleDateString('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' })
 }
 
 test('a manager writes with a template, reads the replies, and schedules and cancels a message', async ({ page }) => {
@@ -138,6 +142,9 @@ test('a manager writes with a template, reads the replies, and schedules and can
   await time.fill('4:00 AM')
   await form(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(dialog(page)).toContainText(`Schedule this message for ${dayAhead(3)}, 4:00 AM?`)
+  await expect(dialog(page)).toContainText(
+    /It is 4:00\sAM in the practice then\. Messages between 9 PM and 8 AM can disturb patients\./,
+  )
   await dialog(page).getByRole('button', { name: 'Schedule message' }).click()
   await expect(toast(page, 'Message scheduled!')).toBeVisible()
   const scheduled = rowOf(page, later)
@@ -224,7 +231,9 @@ test('templates are added, checked, edited and deleted', async ({ page }) => {
   await dialog(page).getByLabel('Mapping').fill('journey,, Journey')
   await axe(page)
   await save.click()
-  await expect(dialog(page).last()).toContainText('Save with these placeholders?')
+  await expect(dialog(page).last()).toContainText(
+    'This template contains placeholders that are not filled automatically. Save anyway?',
+  )
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(toast(page, 'Saved!')).toBeVisible()
 

@@ -4428,7 +4428,8 @@ CREATE TABLE sms_delivery (
   vendor_id text,
   handed_over_at timestamp with time zone,
   error text,
-  final_at timestamp with time zone
+  final_at timestamp with time zone,
+  from_number text
 );
 COMMENT ON TABLE sms_delivery IS 'A text message to one recipient: when it is due, who is handing it over, and what became of it.';
 ALTER TABLE sms_delivery OWNER TO credence_owner;
@@ -4437,6 +4438,8 @@ ALTER TABLE sms_delivery FORCE ROW LEVEL SECURITY;
 ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_pkey PRIMARY KEY (id);
 ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_check CHECK ((status = ANY (ARRAY['CLAIMED'::text, 'UNKNOWN'::text])) = (lease_until IS NOT NULL));
 ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_check1 CHECK ((status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text, 'UNDELIVERED'::text, 'CANCELED'::text])) = (final_at IS NOT NULL));
+ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_claim_has_number CHECK ((status <> ALL (ARRAY['CLAIMED'::text, 'UNKNOWN'::text])) OR from_number IS NOT NULL);
+ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_from_number_check CHECK (from_number ~ '^\(\d{3}\) \d{3}-\d{4}$'::text);
 ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_number_check CHECK (number ~ '^\(\d{3}\) \d{3}-\d{4}$'::text);
 ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_position_check CHECK ("position" >= 0);
 ALTER TABLE sms_delivery ADD CONSTRAINT sms_delivery_status_check CHECK (status = ANY (ARRAY['SCHEDULED'::text, 'CLAIMED'::text, 'UNKNOWN'::text, 'HANDED_OVER'::text, 'DELIVERED'::text, 'FAILED'::text, 'UNDELIVERED'::text, 'CANCELED'::text]));

@@ -40,7 +40,8 @@ async function rawLoop(): Promise<void> {
       name: 'claim',
       text: `
       with taken as (
-        update sms_delivery d set status = 'CLAIMED', attempts = attempts + 1, claimed_at = now(), attempt_id = gen_random_uuid(), lease_until = now() + interval '1 minute'
+        update sms_delivery d set status = 'CLAIMED', attempts = attempts + 1, claimed_at = now(), attempt_id = gen_random_uuid(), lease_until = now() + interval '1 minute',
+               from_number = '(907) 555-0131'
          where id in (select id from sms_delivery where team_id = $1 and status = 'SCHEDULED' and due_at <= now() order by due_at, id limit $2 for update skip locked)
         returning d.id, d.team_id, d.sms_id, d.number)
       select t.id, t.number, s.content from taken t join sms s on s.team_id = t.team_id and s.id = t.sms_id`,

@@ -1,10 +1,11 @@
 import { listSms, getSmsConversation } from '@credence/contract/messaging/calls'
 import type { SmsMessage } from '@credence/contract/messaging/message'
 import { getSmsSettings, listSmsOptOuts } from '@credence/contract/messaging/settings-calls'
+import { listSmsTemplates } from '@credence/contract/messaging/template-calls'
 import { expect, it } from 'vitest'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
 
-const used = useDemoWorld()
+const used = useDemoWorld({ withFiles: true })
 const asFrontDesk = async () => ({ as: await sessionOf(used.world, 'frontdesk@aurora.test') })
 const params = { practiceId: 25 }
 
@@ -32,11 +33,45 @@ it('the demo has 214 messages, of which the first eight are one of each state', 
   expect(Math.round(ahead)).toBeLessThanOrEqual(31)
 })
 
+it('the demo has a message whose two forms are signed and not processed, and one whose form is pending', async () => {
+  const { body } = await used.world.call(listSms, { params }, await asFrontDesk())
+  const message = (id: number) => (body as SmsMessage[]).find((each) => each.id === id)
+  expect(message(6)).toMatchObject({
+    toNumber: '(907) 555-0173',
+    consentForms: [{ filename: 'Acknowledgement of privacy practices.pdf' }, { filename: 'Consent to treatment.pdf' }],
+    consentFormsPending: false,
+    consentFormsProcessed: false,
+  })
+  expect(message(7)).toMatchObject({
+    toNumber: '(907) 555-0171',
+    consentForms: [],
+    consentFormsPending: true,
+    consentFormsProcessed: false,
+  })
+})
+
+it('the demo has three templates of the cardiology practice, two of which an import uses', async () => {
+  const { body } = await used.world.call(listSmsTemplates, { params }, await asFrontDesk())
+  expect(body).toMatchObject([
+    {
+      id: 1,
+      name: 'Appointment reminder',
+      mapping: 'reminder, appt',
+      content:
+        'You have an appointment with {provider} on {date} at {time}. Please reply to this message if you cannot come.',
+    },
+    { id: 2, name: 'Fasting labs', mapping: 'labs', content: expect.stringMatching(/^Please do not eat for 12 hours/) },
+    { id: 3, name: 'Consent forms', mapping: null, content: expect.stringMatching(/^Please read and sign our forms/) },
+  ])
+})
+
 it('the demo has the settings, the opt-out and a conversation of the cardiology practice', async () => {
   const { body: settings } = await used.world.call(getSmsSettings, { params }, await asFrontDesk())
   expect(settings).toMatchObject({
     fromNumber: '(907) 555-0135',
     smsReplyForwardingEmail: 'frontdesk@aurora.test',
+    smsReplyAutoResponse:
+      'Thank you for your message. We read replies on weekdays from 7:30 to 5. In an emergency call 911.',
     callForwardNumber: '(907) 555-0118',
     timeZone: 'America/Anchorage',
   })

@@ -1454,6 +1454,10 @@ export interface SmsDelivery {
   dueAt: string;
   error: string | null;
   finalAt: string | null;
+  /**
+   * The number of the practice at the newest claim. The vendor is asked about the message by it.
+   */
+  fromNumber: string | null;
   handedOverAt: string | null;
   id: Generated<string>;
   leaseUntil: string | null;

@@ -79,6 +79,33 @@ describe('an installation of former days', () => {
     ])
   })
 
+  it('an installation of an earlier release knows from which number a text was sent that nobody has confirmed', async () => {
+    await before('0105')
+    await client.query("insert into team (id, name) values (1, 'Home')")
+    await client.query("insert into practice (id, team_id, name) values (1, 1, 'One'), (2, 1, 'Two')")
+    await client.query(
+      "insert into practice_sms (team_id, practice_id, from_number) values (1, 1, '(907) 555-0131'), (1, 2, null)",
+    )
+    await client.query(`insert into sms (id, team_id, practice_id, origin, to_number, content, segments)
+      select n, 1, n, 'STAFF', '(907) 555-0171', 'Hello', 1 from generate_series(1, 2) n`)
+    await client.query(`insert into sms_delivery (team_id, practice_id, sms_id, position, number, due_at, status, lease_until)
+      select 1, sms.id, sms.id, s.position, '(907) 555-0171', now(), s.status, s.lease_until from sms,
+        (values (0, 'UNKNOWN', now()), (1, 'CLAIMED', now()), (2, 'SCHEDULED', null)) as s (position, status, lease_until)`)
+    await migrate(url)
+    const { rows } = await client.query(
+      'select status, from_number as "from", error from sms_delivery order by sms_id, position',
+    )
+    const lost = { status: 'FAILED', from: null, error: 'It is not known whether the message was sent' }
+    expect(rows).toEqual([
+      { status: 'UNKNOWN', from: '(907) 555-0131', error: null },
+      { status: 'CLAIMED', from: '(907) 555-0131', error: null },
+      { status: 'SCHEDULED', from: null, error: null },
+      lost,
+      lost,
+      { status: 'SCHEDULED', from: null, error: null },
+    ])
+  })
+
   it('an installation of an earlier release gets a login of its own, and the shared login of former releases still works for other databases of the cluster', async () => {
     await asAdmin("alter role credence_app login password 'of a former release'")
     try {

@@ -9,6 +9,7 @@ export interface ClaimedDelivery {
   practiceId: number
   attemptId: string
   number: string
+  /** The number of the practice when it was claimed: the practice may have another one by now. */
   fromNumber: string
   content: string
   claimedAt: string
@@ -31,11 +32,10 @@ const failures = {
 }
 
 const parts = `
-  select d.id, d.practice_id as "practiceId", d.attempt_id as "attemptId", d.number, p.from_number as "fromNumber", s.content,
+  select d.id, d.practice_id as "practiceId", d.attempt_id as "attemptId", d.number, d.from_number as "fromNumber", s.content,
          d.claimed_at as "claimedAt", r.kind as "linkKind", l.token_hash as "tokenHash", l.token_sealed as "tokenSealed"
     from taken d
     join sms s on s.team_id = d.team_id and s.id = d.sms_id
-    left join practice_sms p on p.team_id = d.team_id and p.practice_id = d.practice_id
     left join signing_request r on r.team_id = s.team_id and r.id = s.signing_request_id
     left join link l on l.id = r.link_id`
 
@@ -58,7 +58,7 @@ export const claimDue = (most: number): Statement => ({
       select id from sms_delivery where team_id = app_team() and status = 'SCHEDULED' and due_at <= now()
        order by due_at, id limit $1 for update skip locked
     ), judged as (
-      select d.id, case
+      select d.id, p.from_number, case
           when p.from_number is null then $3
           when coalesce(s.schedule_at, s.created_at) < now() - interval '1 day' then $4
           when s.origin <> 'KEYWORD' and exists (select from sms_opt_out o
@@ -69,6 +69,7 @@ export const claimDue = (most: number): Statement => ({
        where d.team_id = app_team() and d.id in (select id from due)
     ), taken as (
       update sms_delivery d set attempts = d.attempts + 1, claimed_at = now(), attempt_id = gen_random_uuid(), error = j.failure,
+          from_number = j.from_number,
           status = case when j.failure is null then 'CLAIMED' else 'FAILED' end,
           lease_until = case when j.failure is null then now() + make_interval(secs => $2) end,
           final_at = case when j.failure is not null then now() end

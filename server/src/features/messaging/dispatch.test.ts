@@ -1,9 +1,11 @@
-import { cancelSms } from '@credence/contract/messaging/calls'
+import { cancelSms, sendSms } from '@credence/contract/messaging/calls'
+import { getSigningRequest } from '@credence/contract/signing/request-calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSms, buildSmsOptOut } from '../../../db/builders/messaging.ts'
 import { clinicTeam } from '../../../test/kit/clinic.ts'
 import { northNumber, useSmsPractice } from '../../../test/kit/messaging/sms-practice.ts'
 import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
+import { buildTemplate } from '../../../test/kit/signing/signing-pages.ts'
 import { addNode, served } from '../../../test/kit/world.ts'
 import { dispatchDue } from './dispatch.actions.ts'
 
@@ -14,6 +16,8 @@ const { used, clinic, send, dispatch, deliveries, expireLeases, newNumber } = ki
 
 const dialled = (number: string) => `+1${number.replace(/\D/g, '')}`
 const sentTo = (number: string) => peer.messages.filter(({ to }) => to === dialled(number))
+const setNumber = (fromNumber: string | null) =>
+  used.world.sql('update practice_sms set from_number = $2 where practice_id = $1', [clinic.north, fromNumber])
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 beforeEach(() => {
@@ -34,6 +38,32 @@ describe('a text message that is due', () => {
       expect(sentTo(number)).toMatchObject([{ from: dialled(northNumber), body: 'Line one\nLine two' }])
       expect(stored[at]?.vendor_id).toBe(sentTo(number)[0]?.sid)
     }
+  })
+
+  it('with consent forms is one text of any length, whose last line is the link', async () => {
+    const [number, content] = [newNumber(), `Please sign\n${'x'.repeat(987)}`]
+    const forms = [await buildTemplate(used.world, 'Consent'), await buildTemplate(used.world, 'Privacy')]
+    const { status, body } = await used.world.call(
+      sendSms,
+      {
+        params: { practiceId: clinic.north },
+        body: {
+          toNumber: number,
+          content,
+          sendConsentForms: true,
+          includedESignatureTemplates: forms.map(({ id }) => id),
+          signerFirstName: 'Luis',
+          signerLastName: 'Chavez',
+        },
+      },
+      { as: clinic.manager },
+    )
+    expect([status, content.length]).toEqual([200, 999])
+    await dispatch()
+    const [{ id }] = await used.world.sql('select signing_request_id as id from sms where id = $1', [body.id])
+    const { body: request } = await used.world.call(getSigningRequest, { params: { id } }, { as: clinic.manager })
+    expect(request.url).toMatch(/^https?:\/\/\S+\/consent\/\S+$/)
+    expect(sentTo(number).map((message) => message.body)).toEqual([`${content}\n${request.url}`])
   })
 
   it('is handed over once by two processes at the same time', async () => {
@@ -79,10 +109,10 @@ describe('a text message that is due', () => {
     const late = await send([newNumber()], { createdAt: inMinutes(-25 * 60) })
     await dispatch()
     expect(await deliveries(late)).toMatchObject([{ status: 'FAILED', error: 'The message could not be sent in time' }])
-    await used.world.sql('update practice_sms set from_number = null where practice_id = $1', [clinic.north])
+    await setNumber(null)
     const numberless = await send([newNumber()])
     await dispatch()
-    await used.world.sql('update practice_sms set from_number = $2 where practice_id = $1', [clinic.north, northNumber])
+    await setNumber(northNumber)
     expect(await deliveries(numberless)).toMatchObject([
       { status: 'FAILED', error: 'The practice has no number to send from' },
     ])
@@ -134,6 +164,38 @@ describe('a hand-over without a result', () => {
     expect(sentTo(number)).toHaveLength(1)
   })
 
+  it.each([
+    ['another number', '(907) 555-0139'],
+    ['no number', null],
+  ])('is found at the service by the number it left from when the practice has %s by then', async (_, present) => {
+    const number = newNumber()
+    const id = await send([number])
+    peer.fail('POST', 'dropAfter')
+    await dispatch()
+    await setNumber(present)
+    await expireLeases()
+    await dispatch()
+    await dispatch()
+    await setNumber(northNumber)
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'HANDED_OVER', attempts: 1, vendor_id: sentTo(number)[0]?.sid },
+    ])
+    expect(sentTo(number)).toMatchObject([{ from: dialled(northNumber) }])
+  })
+
+  it('is sent again from the present number of the practice when the service surely does not have it', async () => {
+    const [number, present] = [newNumber(), '(907) 555-0139']
+    const id = await send([number])
+    peer.fail('POST', 'drop')
+    await dispatch()
+    await setNumber(present)
+    await expireLeases()
+    await dispatch()
+    await setNumber(northNumber)
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', attempts: 2 }])
+    expect(sentTo(number)).toMatchObject([{ from: dialled(present) }])
+  })
+
   it('is sent again when the service surely does not have it', async () => {
     const number = newNumber()
     const id = await send([number])
@@ -170,8 +232,8 @@ describe('a hand-over without a result', () => {
     // As the process leaves it that died with the claim.
     await used.world.sql(
       `update sms_delivery set status = 'CLAIMED', vendor_id = null, handed_over_at = null, claimed_at = now() - interval '1 minute',
-              attempt_id = coalesce(attempt_id, gen_random_uuid()), lease_until = now() where sms_id = $1`,
-      [id],
+              attempt_id = coalesce(attempt_id, gen_random_uuid()), from_number = $2, lease_until = now() where sms_id = $1`,
+      [id, northNumber],
     )
     const before = sentTo(number).length
     await dispatch()

@@ -20,7 +20,7 @@ const messageJson = `json_build_object(
   'id', m.id, 'toNumber', m.to_number, 'content', m.content, 'segments', m.segments, 'recipients', to_json(r.recipients),
   'externalStatus', case when m.canceled_at is not null then 'canceled' when r.is_waiting and m.schedule_at is not null then 'scheduled'
     when r.is_open then null when r.has_failed then 'failed' when r.is_undelivered then 'undelivered' else 'delivered' end,
-  'consentForms', coalesce(f.forms, '[]'), 'consentFormsPending', coalesce(f.is_pending, false),
+  'consentForms', coalesce(f.forms, '[]'), 'consentFormsPending', m.canceled_at is null and coalesce(f.is_pending, false),
   'consentFormsProcessed', case when f.is_pending is not null then m.is_forms_processed end,
   'created', m.created_at, 'createdBy', case when n.id is not null then n.first_name || ' ' || n.last_name else name_of(m.created_by) end,
   'scheduleDateTime', m.schedule_at, 'replies', coalesce(a.replies, '[]'))`

@@ -178,7 +178,7 @@ describe('the history', () => {
 })
 
 describe('consent forms of a message', () => {
-  const send = async () => {
+  const send = async (more: Record<string, unknown> = {}) => {
     await sql('delete from practice_sms')
     await used.world.inTeam(teamId, (scope) => buildSmsSettings(scope, { ...place(), fromNumber: '(907) 555-0131' }))
     const { body } = await used.world.call(
@@ -192,6 +192,7 @@ describe('consent forms of a message', () => {
           includedESignatureTemplates: [consent.id],
           signerFirstName: 'Luis',
           signerLastName: 'Chavez',
+          ...more,
         },
       },
       { as: clinic.manager },
@@ -232,6 +233,13 @@ describe('consent forms of a message', () => {
       { subject: `sms ${id}` },
       { subject: `sms ${id}` },
     ])
+  })
+
+  it('forms of a cancelled message are not pending any more', async () => {
+    const smsId = await send({ scheduleDateTime: new Date(Date.now() + 86_400_000).toISOString() })
+    expect((await list()).body[0].consentFormsPending).toBe(true)
+    await used.world.call(contract.cancelSms, { params: { smsId } }, { as: clinic.manager })
+    expect((await list()).body[0]).toMatchObject({ externalStatus: 'canceled', consentFormsPending: false })
   })
 
   it('a form that is not signed, or has another name, is not found', async () => {

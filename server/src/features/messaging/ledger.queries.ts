@@ -57,7 +57,10 @@ export interface NewSms {
   segments: number
 }
 
-/** Whether one of the messages was made less than a minute ago and is not cancelled. */
+/** The same recipients in one order, whatever the order in which they were typed. */
+const inOrder = (toNumber: string): string => toNumber.split(', ').toSorted().join(', ')
+
+/** Whether one of the messages was made less than a minute ago, to the same recipients in any order, and is not cancelled. */
 export async function isRepeated(
   scope: Scope,
   practiceId: number,
@@ -66,14 +69,18 @@ export async function isRepeated(
 ): Promise<boolean> {
   const { rows } = await scope.client.query<{ found: boolean }>(
     `
-    select exists (select from sms m join unnest($3::text[], $4::text[]) as n (to_number, content)
-       on n.to_number = m.to_number and n.content = m.content
-     where m.team_id = app_team() and m.practice_id = $1 and m.origin in ('STAFF', 'IMPORT', 'SIGNING') and m.canceled_at is null
-       and m.created_at > now() - make_interval(secs => $5) and m.schedule_at is not distinct from $2::timestamptz) as found`,
+    with recent as materialized (
+      select m.content, (select string_agg(r.number, ', ' order by r.number collate "C")
+                           from unnest(string_to_array(m.to_number, ', ')) as r (number)) as to_number
+        from sms m
+       where m.team_id = app_team() and m.practice_id = $1 and m.origin in ('STAFF', 'IMPORT', 'SIGNING') and m.canceled_at is null
+         and m.created_at > now() - make_interval(secs => $5) and m.schedule_at is not distinct from $2::timestamptz)
+    select exists (select from recent m join unnest($3::text[], $4::text[]) as n (to_number, content)
+       on n.to_number = m.to_number and n.content = m.content) as found`,
     [
       practiceId,
       scheduleAt,
-      messages.map(({ toNumber }) => toNumber),
+      messages.map(({ toNumber }) => inOrder(toNumber)),
       messages.map(({ content }) => content),
       limits.smsRepeatSeconds,
     ],

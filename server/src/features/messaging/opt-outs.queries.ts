@@ -53,13 +53,3 @@ export async function endOptOutById(scope: Scope, practiceId: number, id: number
   )
   return rows[0]?.ended
 }
-
-/** Ends the entry of a number at its own wish. Whether there was one that counted. */
-export async function endOptOutOf(scope: Scope, practiceId: number, number: string): Promise<boolean> {
-  const { rowCount } = await scope.client.query(
-    `update sms_opt_out set ended_at = now(), ended_source = 'REPLY'
-      where team_id = app_team() and practice_id = $1 and number = $2 and ended_at is null`,
-    [practiceId, number],
-  )
-  return rowCount !== 0
-}

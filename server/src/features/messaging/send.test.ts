@@ -202,6 +202,15 @@ describe('a repeated message', () => {
     expect((await send()).status).toBe(200)
   })
 
+  it('a message to the same recipients in another order is the same, and to fewer of them is another', async () => {
+    const [first, second, third] = ['(907) 555-0173', '(907) 555-0171', '(907) 555-0172']
+    expect((await send({ toNumber: `${first}, ${second}, ${third}` })).status).toBe(200)
+    for (const toNumber of [`${second}, ${third}, ${first}`, `${third},${second},${first},${second}`])
+      expect(await send({ toNumber })).toMatchObject({ status: 409, body: { message: smsTexts.repeated } })
+    const fewer = await send({ toNumber: `${second}, ${first}` })
+    expect([fewer.status, fewer.body.toNumber]).toEqual([200, `${second}, ${first}`])
+  })
+
   it('a message that was cancelled can be scheduled again', async () => {
     const at = await inMinutes(60)
     const { body: made } = await send({ scheduleDateTime: at })
@@ -271,7 +280,7 @@ describe('a scheduled message', () => {
   it('a message of which one recipient is being sent is not cancelled, for the others neither', async () => {
     const { body: made } = await send({ toNumber: '9075550171,9075550172', scheduleDateTime: await inMinutes(60) })
     await sql(
-      "update sms_delivery set status = 'CLAIMED', lease_until = now() + interval '1 minute' where position = 1",
+      "update sms_delivery set status = 'CLAIMED', from_number = '(907) 555-0131', lease_until = now() + interval '1 minute' where position = 1",
     )
     expect((await cancel(made.id)).status).toBe(409)
     expect((await deliveries()).map(({ status }) => status)).toEqual(['SCHEDULED', 'CLAIMED'])

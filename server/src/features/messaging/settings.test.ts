@@ -98,6 +98,20 @@ describe('the settings of messaging', () => {
     expect((await save({ fromNumber: '(907) 555-0136' })).status).toBe(200)
   })
 
+  it('of two practices that save one number at once, one gets it', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const fromNumber = `(907) 555-014${n}`
+      const saved = await Promise.all(
+        [clinic.north, clinic.south].map((practiceId) => save({ fromNumber }, { practiceId })),
+      )
+      const refused = { status: 409, body: { message: smsTexts.takenNumber } }
+      expect(saved.toSorted((a, b) => a.status - b.status)).toMatchObject([
+        { status: 200, body: { fromNumber } },
+        refused,
+      ])
+    }
+  })
+
   it.each<[string, Record<string, unknown>]>([
     ['a short number', { fromNumber: '555-0131' }],
     ['a bad forwarding number', { callForwardNumber: 'none' }],

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { documentMessages } from '@credence/contract/documents/calls'
 import { expertiseTexts } from '@credence/contract/expertise/calls'
 import { faxTexts } from '@credence/contract/faxes/texts'
+import { smsTexts } from '@credence/contract/messaging/texts'
 import { texts } from '@credence/contract/texts'
 import { isOutage, isStorageFault } from '../../database/faults.ts'
 import { Refusal } from '../request/refusal.ts'
@@ -23,6 +24,7 @@ const usedNames: Record<string, string> = {
   account_email: texts.emailUsed,
   document_name: documentMessages.filenameUsed,
   practice_by_inbound_fax: faxTexts.numberTaken,
+  practice_sms_from_number_key: smsTexts.takenNumber,
   provider_area_of_expertise_team_id_provider_id_area_of_expe_key: expertiseTexts.used,
   provider_treatment_modality_team_id_provider_id_treatment_m_key: expertiseTexts.used,
 }

@@ -91,8 +91,8 @@ function TemplateForm({ practiceId, dialog, order, onCancel }: TemplateDialogPro
       </RecordForm>
       <Confirm
         opened={edit.question.isAsked}
-        question="Save with these placeholders?"
-        consequence="The text holds braces besides {provider}, {date} and {time}. They are not filled in when it is sent."
+        question="This template contains placeholders that are not filled automatically. Save anyway?"
+        consequence="Only {provider}, {date} and {time} are filled in. The patient sees other braces as they stand there."
         verb="Save anyway"
         onConfirm={() => edit.answer(true)}
         onCancel={() => edit.answer(false)}
