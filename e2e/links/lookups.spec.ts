@@ -118,6 +118,21 @@ test('a provider shows carriers and plans, and one out of network with its note'
   await axe(page)
 })
 
+test('a provider whose carriers are all out of network has no active carrier', async ({ page }) => {
+  const carrier = { carrierId: 30, carrierName: 'Western States Indemnity', isOutOfNetwork: true, businessLines: [] }
+  await page.route(`**/api/network/practice/${code}/provider/*`, (route) => route.fulfill({ json: [carrier] }))
+  await page.goto(`/network/provider/${code}`)
+  await select(page, 'Provider').click()
+  await page.getByRole('option').first().click()
+  const line = page.getByRole('heading', { name: 'No active carriers found' })
+  await expect(line).toBeVisible()
+  await expect(line.locator('svg')).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText('No active carriers found')
+  await expect(page.getByText(/\d+ active carrier/)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: carrier.carrierName })).toContainText(outOfNetwork)
+  await axe(page)
+})
+
 test('an empty answer is told in the words of its lookup', async ({ page }) => {
   const lookups = [
     ['network', 'provider', 'Provider', 'provider/*', 'No active carriers found'],
