@@ -170,11 +170,23 @@ const layoutJudgements: Record<'all' | 'layout', RunOptions> = {
 export const axeIn = (page: Page, rules: 'all' | 'layout', where: string): Promise<void> =>
   judge(page.mainFrame(), layoutJudgements[rules], where)
 
+export interface FrameOptions {
+  /** Of a frame whose level-one heading is that of the page around it, which is checked instead. */
+  isHeadedByPage?: boolean
+}
+
 /** Fails with each finding and its element, in the light and in the dark theme. */
-export async function axe(page: Page, frame: Frame = page.mainFrame()): Promise<void> {
+export async function axe(
+  page: Page,
+  frame: Frame = page.mainFrame(),
+  { isHeadedByPage = false }: FrameOptions = {},
+): Promise<void> {
+  if (isHeadedByPage) await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await judge(frame, judgements[colorScheme], `in the ${colorScheme} theme`)
+    const { rules, ...options } = judgements[colorScheme]
+    const judged = isHeadedByPage ? { ...rules, 'page-has-heading-one': { enabled: false } } : rules
+    await judge(frame, judged ? { ...options, rules: judged } : options, `in the ${colorScheme} theme`)
   }
   await page.emulateMedia({ colorScheme: null })
 }

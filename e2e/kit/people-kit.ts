@@ -1,5 +1,14 @@
 import type { Frame, Page } from '@playwright/test'
-import { axe as runAxe, demoPassword, expect, submitCredentials, test as base, userMenu, collectErrors } from './kit.ts'
+import {
+  axe as runAxe,
+  demoPassword,
+  expect,
+  submitCredentials,
+  test as base,
+  userMenu,
+  collectErrors,
+  type FrameOptions,
+} from './kit.ts'
 import { codeIn, newestMail } from './mail.ts'
 
 /** Journeys with several people, each in a separate browser context. */
@@ -20,10 +29,10 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
 })
 
 /** Moves the mouse away first, because an open tooltip is not to be checked. */
-export async function axe(page: Page, frame?: Frame): Promise<void> {
+export async function axe(page: Page, frame?: Frame, options?: FrameOptions): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await runAxe(page, frame)
+  await runAxe(page, frame, options)
 }
 
 let made = 0

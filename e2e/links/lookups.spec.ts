@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { dayOf, formatDate } from '@credence/contract/dates'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
@@ -22,6 +23,26 @@ async function choose(page: Page, label: string, typed: string, found: string): 
   await page.keyboard.press('Enter')
   await expect(select(page, label)).toHaveValue(found)
 }
+
+type Answers<T> = { name: string; answer: T[] }[]
+/** What a lookup answers for each provider of the practice. */
+async function answersByProvider(
+  request: APIRequestContext,
+  lookup: 'network' | 'privileges',
+  rest = '',
+): Promise<Answers<unknown>> {
+  const base = `/api/${lookup}/practice/${code}`
+  const read = async (path: string): Promise<unknown> => (await request.get(`${base}/${path}`)).json()
+  const providers = (await read('providers')) as { id: number; name: string }[]
+  return Promise.all(
+    providers.map(async ({ id, name }) => ({ name, answer: (await read(`provider/${id}${rest}`)) as unknown[] })),
+  )
+}
+
+/** A sentence in the place of a list. The hidden status for screen readers is no paragraph. */
+const sentence = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text })
+/** The photo of the practice is decoration without a role, so it is found by its element. */
+const photo = (page: Pick<Page, 'locator'>) => page.locator('header img')
 
 const failing = { status: 503, contentType: 'application/json', body: '{"message":"x"}' }
 
@@ -83,25 +104,63 @@ test('search mode has one list, and mode and view keep the query string', async 
 })
 
 test('a provider shows carriers and plans, and one out of network with its note', async ({ page, request }) => {
-  const providers = (await (await request.get(`/api/network/practice/${code}/providers`)).json()) as {
-    id: number
-    name: string
-  }[]
-  const answers = await Promise.all(
-    providers.map(async ({ id, name }) => ({
-      name,
-      carriers: (await (await request.get(`/api/network/practice/${code}/provider/${id}`)).json()) as {
-        carrierName: string
-        isOutOfNetwork: boolean
-      }[],
-    })),
-  )
-  const marked = answers.find(({ carriers }) => carriers.some(({ isOutOfNetwork }) => isOutOfNetwork))
+  const answers = (await answersByProvider(request, 'network')) as Answers<{ isOutOfNetwork: boolean }>
+  const marked = answers.find(({ answer }) => {
+    const out = answer.filter(({ isOutOfNetwork }) => isOutOfNetwork).length
+    return out > 0 && out < answer.length
+  })
   await page.goto(`/network/provider/${code}`)
   await choose(page, 'Provider', marked?.name ?? '', marked?.name ?? '')
   const item = page.getByRole('listitem').filter({ hasText: 'Western States Indemnity' })
   await expect(item).toContainText(outOfNetwork)
+  const count = page.getByRole('heading', { name: /^\d+ active carriers?$/ })
+  await expect(count.locator('svg')).toBeVisible()
   await axe(page)
+})
+
+test('a provider whose carriers are all out of network has no active carrier', async ({ page }) => {
+  const carrier = { carrierId: 30, carrierName: 'Western States Indemnity', isOutOfNetwork: true, businessLines: [] }
+  await page.route(`**/api/network/practice/${code}/provider/*`, (route) => route.fulfill({ json: [carrier] }))
+  await page.goto(`/network/provider/${code}`)
+  await select(page, 'Provider').click()
+  await page.getByRole('option').first().click()
+  const line = page.getByRole('heading', { name: 'No active carriers found' })
+  await expect(line).toBeVisible()
+  await expect(line.locator('svg')).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText('No active carriers found')
+  await expect(page.getByText(/\d+ active carrier/)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: carrier.carrierName })).toContainText(outOfNetwork)
+  await axe(page)
+})
+
+test('an empty answer is told in the words of its lookup', async ({ page }) => {
+  const lookups = [
+    ['network', 'provider', 'Provider', 'provider/*', 'No active carriers found'],
+    ['privileges', 'provider', 'Provider', 'provider/*/facilities', 'No active facilities found'],
+    ['privileges', 'facility', 'Facility', 'facility/*/providers', 'No active providers found'],
+  ] as const
+  for (const [lookup, view, label, call, none] of lookups) {
+    await page.route(`**/api/${lookup}/practice/${code}/${call}`, (route) => route.fulfill({ json: [] }))
+    await page.goto(`/${lookup}/${view}/${code}`)
+    await select(page, label).click()
+    await page.getByRole('option').first().click()
+    await expect(sentence(page, none)).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(none)
+    await expect(page.getByRole('listitem')).toHaveCount(0)
+  }
+  await axe(page)
+})
+
+test('the header has the photo of a practice that has one', async ({ page }) => {
+  for (const lookup of ['network/carrier', 'privileges/provider']) {
+    await page.goto(`/${lookup}/${code}`)
+    await expect(photo(page)).toBeVisible()
+    await expect(photo(page)).toHaveJSProperty('complete', true)
+    await expect(photo(page)).not.toHaveJSProperty('naturalWidth', 0)
+    await page.goto(`/${lookup}/denali-ortho-4h7k`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(photo(page)).toHaveCount(0)
+  }
 })
 
 test('privileges are looked up by provider with both dates, and by facility', async ({ page }) => {
@@ -119,6 +178,40 @@ test('privileges are looked up by provider with both dates, and by facility', as
   await page.getByRole('option').first().click()
   await expect(page.getByRole('heading', { name: /privileges here$/ })).toBeVisible()
   await expect.poll(() => page.evaluate(overflow)).toBe(0)
+  await axe(page)
+})
+
+interface Privileges {
+  name: string
+  effectiveDate: string | null
+  expires: string | null
+}
+
+test('privileges show both dates, and an expiry within 90 days is marked', async ({ page, request }) => {
+  const daysUntil = ({ expires }: Privileges) =>
+    expires === null ? Infinity : (Date.parse(expires) - Date.now()) / 86_400_000
+  const answers = (await answersByProvider(request, 'privileges', '/facilities')) as Answers<Privileges>
+  // The ends of the 90 days are left out: the demo and the browser may be on different days.
+  const [isSoon, isLate] = [(each: Privileges) => daysUntil(each) < 88, (each: Privileges) => daysUntil(each) > 92]
+  const found = answers.find(({ answer }) => answer.some(isSoon) && answer.some(isLate))
+  await page.goto(`/privileges/provider/${code}`)
+  await choose(page, 'Provider', found?.name ?? '', found?.name ?? '')
+  for (const { width, label } of [
+    { width: 1440, label: false },
+    { width: 390, label: true },
+  ]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const each of found?.answer.filter((facility) => isSoon(facility) || isLate(facility)) ?? []) {
+      const item = page.getByRole('listitem').filter({ hasText: each.name })
+      const shown = (day: string | null) => item.getByText(day === null ? '–' : formatDate(dayOf(day)))
+      await expect(shown(each.effectiveDate)).toBeVisible()
+      await expect(shown(each.expires)).toBeVisible()
+      await expect(item.getByText('Expires', { exact: true })).toBeVisible({ visible: label })
+      const mark = item.getByText('(expires soon)')
+      await expect(mark).toHaveCount(isSoon(each) ? 1 : 0)
+      await expect(item.locator('svg')).toHaveCount(isSoon(each) ? 1 : 0)
+    }
+  }
   await axe(page)
 })
 
@@ -154,7 +247,7 @@ test('an unknown code and an unknown view are told apart', async ({ page }) => {
   }
   await axe(page)
   await page.goto(`/network/facility/${code}`)
-  await expect(page.getByText("That link doesn't appear to be valid.")).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
 })
 
 /** The site of a clinic that shows an address in a frame. */
@@ -177,16 +270,33 @@ test('in a frame of another site logo and heading go, and only lookups may be fr
     const page = await context.newPage()
     const show = (path: string) =>
       page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/?show=${baseURL}${path}`)
+    await page.goto(`${baseURL}/network/${code}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(photo(page)).toBeVisible()
+
     await show(`/network/${code}`)
     const frame = page.frameLocator('iframe')
+    /** Without the photo and the heading that the same page has outside a frame. */
+    const isPlain = async () => {
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0)
+      await expect(photo(frame)).toHaveCount(0)
+    }
     await expect(frame.getByText(prompt)).toBeVisible()
-    await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0)
-    await expect(frame.getByRole('img')).toHaveCount(0)
     await expect(frame.getByRole('link', { name: 'Switch to Search' })).toBeVisible()
+    await isPlain()
     await select(frame, 'Insurance carrier').fill('western')
     await frame.getByRole('option', { name: 'Western States Indemnity' }).click()
     await expect(frame.getByText(outOfNetwork).last()).toBeVisible()
-    await axe(page)
+    await axe(page, page.frames()[1], { isHeadedByPage: true })
+
+    await show(`/privileges/provider/${code}`)
+    await expect(frame.getByText('Please first select a provider...')).toBeVisible()
+    await expect(frame.getByRole('link', { name: 'By Facility' })).toBeVisible()
+    await isPlain()
+    await select(frame, 'Provider').click()
+    await frame.getByRole('option').nth(2).click()
+    await expect(frame.getByRole('heading', { name: /active facilit/ })).toBeVisible()
+    await axe(page, page.frames()[1], { isHeadedByPage: true })
     expect(await context.cookies()).toEqual([])
     await show('/auth/sign-in')
     await expect(frame.getByRole('button', { name: 'Sign in' })).toHaveCount(0)

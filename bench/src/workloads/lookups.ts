@@ -1,10 +1,16 @@
-import { directoryProviders } from '@credence/server/src/features/directory/directory.queries.ts'
+import { directoryHeader, directoryProviders } from '@credence/server/src/features/directory/directory.queries.ts'
 import {
+  networkBusinessLines,
+  networkCarriers,
   networkCarriersOfProvider,
   networkPlans,
   networkProvidersOfPlan,
 } from '@credence/server/src/features/directory/network.queries.ts'
-import { privilegesProvidersOfFacility } from '@credence/server/src/features/directory/privileges.queries.ts'
+import {
+  privilegesFacilities,
+  privilegesFacilitiesOfProvider,
+  privilegesProvidersOfFacility,
+} from '@credence/server/src/features/directory/privileges.queries.ts'
 import { here, team } from '@credence/server/src/domain/directory/fragments.queries.ts'
 import type { Statement } from '@credence/server/src/database/batch.ts'
 import { strictEqual } from 'node:assert'
@@ -50,7 +56,7 @@ interface Lookup {
   name: string
   path: string
   statement: Statement
-  /** The number of entries that are answered, at least. */
+  /** The number of entries, or of fields, that are answered, at least. */
   least: number
 }
 
@@ -88,6 +94,32 @@ const lookups: readonly Lookup[] = [
     statement: privilegesProvidersOfFacility(facility),
     least: 200,
   },
+  { name: 'header', path: `network/practice/${code}`, statement: directoryHeader(), least: 2 },
+  { name: 'carriers', path: `network/practice/${code}/carriers`, statement: networkCarriers(), least: carriers },
+  {
+    name: 'lines',
+    path: `network/practice/${code}/carrier/1/businesslines`,
+    statement: networkBusinessLines(1),
+    least: 3,
+  },
+  {
+    name: 'facilities',
+    path: `privileges/practice/${code}/facilities`,
+    statement: privilegesFacilities(),
+    least: facilities,
+  },
+  {
+    name: 'members',
+    path: `privileges/practice/${code}/providers`,
+    statement: directoryProviders('privileges'),
+    least: 200,
+  },
+  {
+    name: 'privileges',
+    path: `privileges/practice/${code}/provider/${provider}/facilities`,
+    statement: privilegesFacilitiesOfProvider(provider),
+    least: 5,
+  },
 ]
 
 /** The product's own statement with team and practice as values. A superuser bypasses the policies. */
@@ -97,13 +129,14 @@ export const rawOf = ({ text, values }: Statement) => ({
 })
 
 async function assertSame({ server, admin }: TestServer, { path, statement, least }: Lookup): Promise<void> {
-  const answer = (await (await fetch(`http://127.0.0.1:${server.port}/api/${path}`)).json()) as unknown[]
+  const answer = (await (await fetch(`http://127.0.0.1:${server.port}/api/${path}`)).json()) as object
   const { text, values } = rawOf(statement)
   const {
     rows: [row],
   } = await admin.query<{ json: string }>(text, [...values])
   strictEqual(JSON.stringify(answer), JSON.stringify(JSON.parse(row?.json ?? '')), `${path} and its raw query differ`)
-  strictEqual(answer.length >= least, true, `${path} answers ${answer.length} entries`)
+  const found = Object.keys(answer).length
+  strictEqual(found >= least, true, `${path} answers ${found} entries`)
 }
 
 /** A lookup of the public directory in a practice of 200 providers and 60 carriers, against its query alone. */

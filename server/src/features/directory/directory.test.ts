@@ -2,13 +2,14 @@ import * as network from '@credence/contract/directory/network'
 import * as privileges from '@credence/contract/directory/privileges'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { linkTexts } from '@credence/contract/links/link-texts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPractice, buildProvider, buildTasks, buildTeam } from '../../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, workWith } from '../../../db/builders/enrollment.ts'
 import { timeZoneAt } from '../../../test/kit/clocks.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { useWorld } from '../../../test/kit/world.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { openEnrollment } from '../participation/fragments.queries.ts'
 
 const teamId = 1
 const token = 'birch-2q8k4m7p'
@@ -205,6 +206,36 @@ describe('the network lookup', () => {
     expect(await ask(network.listNetworkCarriersOfProvider, { providerId: 2 })).toEqual(glacierAndTundra)
   })
 
+  it('an open task of a re-enrollment does not matter: the provider still takes the plan', async () => {
+    const answers = async () => [
+      await ask(network.listNetworkProvidersOfPlan, { carrierId: glacier, businessLineId: ppo }),
+      await ask(network.listNetworkProvidersOfPlan, { carrierId: tundra, businessLineId: 0 }),
+      await ask(network.listNetworkCarriersOfProvider, { providerId: 2 }),
+    ]
+    const before = await answers()
+    await used.world.inTeam(teamId, (scope) =>
+      buildTasks(
+        scope,
+        [glacier, tundra].map((carrierId) => ({
+          teamId,
+          practiceId: 1,
+          providerId: 2,
+          carrierId,
+          category: 'ANNUAL_ENROLLMENT',
+          status: 'IN_PROGRESS',
+        })),
+      ),
+    )
+    // The matrix of carriers shows the provider as pending by the same tasks.
+    const pending = await used.world.inTeam(teamId, async ({ client }) => {
+      const { rows } = await client.query(`select t.carrier_id as id from task t where ${openEnrollment} order by 1`)
+      return rows.map(({ id }) => id)
+    })
+    expect(pending).toEqual([glacier, tundra])
+    expect(await answers()).toEqual(before)
+    await used.world.sql('delete from task')
+  })
+
   it.each<[string, Record<string, unknown>]>([
     ['a carrier of another practice', { carrierId: absent, businessLineId: 0 }],
     ['a line of another carrier', { carrierId: tundra, businessLineId: ppo }],
@@ -269,23 +300,37 @@ const everyCall: [Endpoint, Record<string, unknown>][] = [
   [privileges.listPrivilegesFacilitiesOfProvider, { providerId: 2 }],
 ]
 
-describe('every lookup', () => {
-  it.each(everyCall)('$definition.path sets no cookie, reads no session and answers HEAD', async (endpoint, params) => {
-    const plain = await reply(endpoint, params)
-    const withSession = await used.world.call(
-      endpoint,
-      { params: { token, ...params } },
-      { as: 'x'.repeat(43), team: 9 },
-    )
-    expect(withSession).toMatchObject({ status: 200, body: plain.body })
-    expect([plain.cookies, withSession.cookies]).toEqual([{}, {}])
-    const url = endpoint.definition.path.replaceAll(/:(\w+)/g, (_, name) => ({ token, ...params })[name as 'token'])
-    expect(await used.world.ask('HEAD', `/api${url}`)).toMatchObject({ status: 200, body: '' })
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-      expect([404, 405]).toContain((await used.world.ask(method, `/api${url}`)).status)
-  })
+/** The photo is read in a transaction, and is not JSON. */
+const everyCallAndPhoto: typeof everyCall = [...everyCall, [network.getNetworkPhoto, {}]]
 
-  it.each(everyCall)('$definition.path answers an empty practice', async (endpoint, params) => {
+describe('every lookup', () => {
+  beforeAll(() =>
+    used.world.sql(
+      "insert into practice_photo (team_id, practice_id, key, image) values ($1, 1, 'photo', decode('52494646', 'hex'))",
+      [teamId],
+    ),
+  )
+  afterAll(() => used.world.sql('delete from practice_photo'))
+
+  it.each(everyCallAndPhoto)(
+    '$definition.path sets no cookie, reads no session and answers HEAD',
+    async (endpoint, params) => {
+      const plain = await reply(endpoint, params)
+      const withSession = await used.world.call(
+        endpoint,
+        { params: { token, ...params } },
+        { as: 'x'.repeat(43), team: 9 },
+      )
+      expect(withSession).toMatchObject({ status: 200, body: plain.body })
+      expect([plain.cookies, withSession.cookies]).toEqual([{}, {}])
+      const url = endpoint.definition.path.replaceAll(/:(\w+)/g, (_, name) => ({ token, ...params })[name as 'token'])
+      expect(await used.world.ask('HEAD', `/api${url}`)).toMatchObject({ status: 200, body: '' })
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect([404, 405]).toContain((await used.world.ask(method, `/api${url}`)).status)
+    },
+  )
+
+  it.each(everyCallAndPhoto)('$definition.path answers an empty practice', async (endpoint, params) => {
     const { status } = await reply(endpoint, { ...params, token: emptyToken })
     expect([200, 404]).toContain(status)
   })

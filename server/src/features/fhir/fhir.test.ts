@@ -325,6 +325,30 @@ describe('a call', () => {
     await used.world.sql("update facility set city = 'Anchorage' where id = 1")
   })
 
+  it('a changed location of a provider moves lastUpdated of the roles without lines, and _lastUpdated finds them', async () => {
+    const roles = ofType('PractitionerRole')
+    const role = roles.find(({ id, location = [] }) => id.endsWith('-0') && location.length > 0)
+    const [providerId] = String(role?.id).split('-')
+    const place: string = role?.location[0].reference
+    const newest = roles.map(({ meta }) => meta.lastUpdated).reduce((a, b) => (a > b ? a : b))
+    const changed = async () =>
+      (await get(`${base}/PractitionerRole?_lastUpdated=gt${newest}`)).body.entry?.map(({ resource }: Json) => resource)
+    expect(await changed()).toBeUndefined()
+
+    await used.world.sql(
+      "update provider_facility set privileges_type = 'VOLUNTARILY_RESIGNED' where provider_id = $1 and facility_id = $2",
+      [providerId, place.replace('Location/', '')],
+    )
+    const found: Resource[] = await changed()
+    expect(found.map(({ id }) => id)).toEqual(
+      roles.map(({ id }) => id).filter((id) => id.startsWith(`${providerId}-`) && id.endsWith('-0')),
+    )
+    for (const { meta, location = [] } of found) {
+      expect(meta.lastUpdated > newest).toBe(true)
+      expect(location).not.toContainEqual({ reference: place })
+    }
+  })
+
   it('ids of another practice, of a carrier that is out of network, and what is no id are 404', async () => {
     const own = new Set(all.map(({ resourceType, id }) => `${resourceType}/${id}`))
     const foreign = (await everyResource(used.world, 'denali-ortho-4h7k'))

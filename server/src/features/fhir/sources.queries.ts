@@ -24,9 +24,13 @@ export const parts = `
       from provider_specialty s join specialty y on y.id = s.specialty_id
      where s.team_id = ${team} and s.provider_id in (select id from people) group by s.provider_id)`
 
+/** The locations `y` of practices with what their providers `w` have there. */
+const placesOf =
+  'practice_facility y join provider_facility w on w.team_id = y.team_id and w.facility_id = y.facility_id'
+
 /** Where the provider of a role `x` takes its network. */
 const facilities = `case x.line_id
-    when 0 then array(select y.facility_id from practice_facility y join provider_facility w on w.team_id = y.team_id and w.facility_id = y.facility_id
+    when 0 then array(select y.facility_id from ${placesOf}
                        where y.team_id = ${team} and y.practice_id = ${here} and w.provider_id = x.provider_id and ${privilegedIn('w')} order by 1)
     else array(select l.facility_id from line_participation l
                 where l.team_id = ${team} and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id and ${lineActive} order by 1) end`
@@ -108,9 +112,12 @@ const practitionerRole: Source = {
              where ${filter('location', `array_to_string(${facilities}, E'\\n')`)}) o
      where ${filter('organization', practice)}`
   },
-  updatedAt: `(select greatest(q.updated_at, r.updated_at, (
-        select max(l.updated_at) from line_participation l
-         where l.team_id = ${team} and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id))
+  // Rows that say no count too: a location that a provider leaves is a change.
+  updatedAt: `(select greatest(q.updated_at, r.updated_at, case x.line_id
+        when 0 then (select max(greatest(y.updated_at, w.updated_at)) from ${placesOf}
+                      where y.team_id = ${team} and y.practice_id = ${here} and w.provider_id = x.provider_id)
+        else (select max(l.updated_at) from line_participation l
+               where l.team_id = ${team} and l.practice_id = ${here} and l.provider_id = x.provider_id and l.business_line_id = x.line_id) end)
       from carrier_participation q join provider r on r.team_id = q.team_id and r.id = q.provider_id
      where q.team_id = ${team} and q.practice_id = ${here} and q.provider_id = x.provider_id and q.carrier_id = x.carrier_id)`,
   more: `${facilities} as facilities`,

@@ -31,9 +31,10 @@ export function useNetworkByProvider({ token, address, isShown }: ViewOptions): 
     none: directoryTexts.noCarriers,
     shown: (found) => {
       const taken = found.filter(({ isOutOfNetwork }) => !isOutOfNetwork).length
-      const count = counted(taken, 'active carrier', 'active carriers')
+      const isNone = taken === 0
+      const count = isNone ? directoryTexts.noCarriers : counted(taken, 'active carrier', 'active carriers')
       const results = (
-        <ResultList count={count} columns={['Carrier', 'Plans']}>
+        <ResultList count={count} isNone={isNone} columns={['Carrier', 'Plans']}>
           <Items>
             {found.map(({ carrierId, carrierName, isOutOfNetwork, businessLines }) => (
               <Item key={carrierId} name={carrierName}>

@@ -17,24 +17,26 @@ const groups: readonly [title: string, holds: (person: Person) => boolean][] = [
   ['Other providers', ({ isPhysician, isApp }) => !isPhysician && !isApp],
 ]
 
-const CountLine = ({ children }: { children: ReactNode }) => (
+const CountLine = ({ isNone = false, children }: { isNone?: boolean | undefined; children: ReactNode }) => (
   <h2 className={classes['count']}>
-    <IconCircleCheck size={18} stroke={1.8} aria-hidden />
+    {!isNone && <IconCircleCheck size={18} stroke={1.8} aria-hidden />}
     {children}
   </h2>
 )
 
 interface ListProps {
   count: string
+  /** Whether the line says that nothing was found, although the list has entries. */
+  isNone?: boolean
   /** The headings of the columns, on wide screens. */
   columns: readonly string[]
   children: ReactNode
 }
 
 /** A list with a line above it: a table on wide screens, and cards on a phone. */
-export const ResultList = ({ count, columns, children }: ListProps) => (
+export const ResultList = ({ count, isNone, columns, children }: ListProps) => (
   <section className={classes['list']} data-columns={columns.length}>
-    <CountLine>{count}</CountLine>
+    <CountLine isNone={isNone}>{count}</CountLine>
     <div className={classes['columns']} aria-hidden="true">
       {columns.map((column) => (
         <span key={column}>{column}</span>
