@@ -1,6 +1,8 @@
 import { documentCategoryNames } from '@credence/contract/choices/document-categories'
 import { expiryTone, isOutdated } from '@credence/contract/documents/rules'
 import { documentCallsOf, documentFamily } from '@credence/contract/documents/calls'
+import { listSms } from '@credence/contract/messaging/calls'
+import type { SmsMessage } from '@credence/contract/messaging/message'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -90,5 +92,28 @@ describe('the faxes of the demo', () => {
     expect(await used.world.sql('select id, type from referral where inbound_fax_id = 13')).toEqual([
       { id: 1, type: 'FAX' },
     ])
+  })
+})
+
+describe('the text messages of the demo', () => {
+  it('have one whose two forms are signed and not processed, and one whose form is pending', async () => {
+    const as = await sessionOf(used.world, 'frontdesk@aurora.test')
+    const { body } = await used.world.call(listSms, { params: { practiceId: 25 } }, { as })
+    const message = (id: number) => (body as SmsMessage[]).find((each) => each.id === id)
+    expect(message(6)).toMatchObject({
+      toNumber: '(907) 555-0173',
+      consentForms: [
+        { filename: 'Acknowledgement of privacy practices.pdf' },
+        { filename: 'Consent to treatment.pdf' },
+      ],
+      consentFormsPending: false,
+      consentFormsProcessed: false,
+    })
+    expect(message(7)).toMatchObject({
+      toNumber: '(907) 555-0171',
+      consentForms: [],
+      consentFormsPending: true,
+      consentFormsProcessed: false,
+    })
   })
 })

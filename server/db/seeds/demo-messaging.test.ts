@@ -5,7 +5,7 @@ import { listSmsTemplates } from '@credence/contract/messaging/template-calls'
 import { expect, it } from 'vitest'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
 
-const used = useDemoWorld({ withFiles: true })
+const used = useDemoWorld()
 const asFrontDesk = async () => ({ as: await sessionOf(used.world, 'frontdesk@aurora.test') })
 const params = { practiceId: 25 }
 
@@ -31,23 +31,6 @@ it('the demo has 214 messages, of which the first eight are one of each state', 
   const ahead = (Date.parse(byId.get(4)?.scheduleDateTime ?? '') - Date.now()) / 86_400_000
   expect(Math.round(ahead)).toBeGreaterThanOrEqual(29)
   expect(Math.round(ahead)).toBeLessThanOrEqual(31)
-})
-
-it('the demo has a message whose two forms are signed and not processed, and one whose form is pending', async () => {
-  const { body } = await used.world.call(listSms, { params }, await asFrontDesk())
-  const message = (id: number) => (body as SmsMessage[]).find((each) => each.id === id)
-  expect(message(6)).toMatchObject({
-    toNumber: '(907) 555-0173',
-    consentForms: [{ filename: 'Acknowledgement of privacy practices.pdf' }, { filename: 'Consent to treatment.pdf' }],
-    consentFormsPending: false,
-    consentFormsProcessed: false,
-  })
-  expect(message(7)).toMatchObject({
-    toNumber: '(907) 555-0171',
-    consentForms: [],
-    consentFormsPending: true,
-    consentFormsProcessed: false,
-  })
 })
 
 it('the demo has three templates of the cardiology practice, two of which an import uses', async () => {
