@@ -52,7 +52,7 @@ export async function buildDemoMentions(scope: Scope, teamId: number): Promise<v
 /** A note of an FPPE task that the manager has read. */
 export async function buildDemoFppeMention(scope: Scope): Promise<void> {
   await workIn(scope, aurora.id)
-  const of = { teamId: aurora.id, fppeTaskId: 5, createdAt: hoursAgo(51) }
+  const of = { teamId: aurora.id, fppeTaskId: 5, createdAt: hoursAgo(2) }
   const { id } = await scope.db
     .insertInto('fppeActivity')
     .values({
