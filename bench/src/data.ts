@@ -196,7 +196,7 @@ export const fillOtherTeams = (admin: pg.Client) =>
       for (const text of largePractice(String(team), String(matrixPractice + team))) await admin.query(text)
       for (const text of tasksOfLargePractice(String(team), String(matrixPractice + team))) await admin.query(text)
     }
-    await admin.query('truncate task_activity, task_assignee')
+    await admin.query('truncate task_activity, task_assignee cascade')
     await addNotesAndAssignees(admin)
   })
 
@@ -212,7 +212,7 @@ export const growOwnTeamProviders = (admin: pg.Client) =>
 export const growOwnTeamTasks = (admin: pg.Client) =>
   inBulk(admin, async () => {
     await growTasks(admin, ownTeam)
-    await admin.query('truncate task_activity, task_assignee')
+    await admin.query('truncate task_activity, task_assignee cascade')
     await addNotesAndAssignees(admin)
   })
 

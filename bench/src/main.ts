@@ -115,6 +115,7 @@ for (const [signal, code] of [
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
 const rows: Row[] = []
+const failed: string[] = []
 try {
   const testBed = new TestBed(say)
   await testBed.open()
@@ -126,20 +127,28 @@ try {
       continue
     }
     say(`Measuring ${workload.name}`)
-    rows.push(
-      await withCleanup(async () => {
-        const row = await workload.run(testBed, rounds)
+    try {
+      const row = await withCleanup(async () => {
+        const measured = await workload.run(testBed, rounds)
         say(`  with ${await testBed.countConnections()} connections to PostgreSQL`)
-        return row
-      }),
-    )
+        return measured
+      })
+      rows.push(row)
+      say(`  ${row.value.median.toFixed(2)} ${row.unit}: ${verdictOf(row)}`)
+    } catch (error) {
+      // The others can still be measured.
+      failed.push(workload.name)
+      say(`  failed: ${error instanceof Error ? error.stack : String(error)}`)
+    }
   }
 } finally {
-  // Results are printed even if a later workload fails.
+  // Results are printed even if the test bed fails.
   if (rows.length)
     process.stdout.write(
       `\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`,
     )
+  if (failed.length) say(`Failed: ${failed.join(', ')}`)
   await endAll()
 }
+if (failed.length) process.exit(1)
 process.exit(values.strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)
