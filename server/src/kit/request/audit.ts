@@ -121,7 +121,7 @@ export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}
 /** Changes of the rest of this transaction are recorded as those of an import that the caller made. */
 export async function recordAsImport(scope: Scope): Promise<void> {
   await scope.client.query(
-    "select set_config('app.caller', concat_ws(' ', app_account(), split_part(current_setting('app.caller'), ' ', 2), coalesce(app_request(), ''), coalesce(app_address(), ''), 'import'), true)",
+    "select set_config('app.caller', concat_ws(' ', coalesce(app_account()::text, ''), split_part(current_setting('app.caller'), ' ', 2), coalesce(app_request(), ''), coalesce(app_address(), ''), 'import'), true)",
   )
 }
 
