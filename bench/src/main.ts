@@ -106,16 +106,27 @@ if (!Number.isInteger(rounds) || rounds < fewestRounds || unknown.length) {
 }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)
-  process.once(signal, () => void endAll().then(() => process.exit(code)))
-
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
 const rows: Row[] = []
 const failed: string[] = []
+/** Prints what was measured, also if the run fails or is ended before its end. */
+const report = () => {
+  if (rows.length)
+    process.stdout.write(
+      `\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`,
+    )
+  if (failed.length) say(`Failed: ${failed.join(', ')}`)
+}
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => {
+    report()
+    void endAll().then(() => process.exit(code))
+  })
+
 try {
   const testBed = new TestBed(say)
   await testBed.open()
@@ -142,12 +153,7 @@ try {
     }
   }
 } finally {
-  // Results are printed even if the test bed fails.
-  if (rows.length)
-    process.stdout.write(
-      `\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`,
-    )
-  if (failed.length) say(`Failed: ${failed.join(', ')}`)
+  report()
   await endAll()
 }
 if (failed.length) process.exit(1)
