@@ -32,7 +32,7 @@ export const privilegesProvidersOfFacility = (facilityId: number): Statement =>
 
 /** Null for a provider who is no member today. */
 export const privilegesFacilitiesOfProvider = (providerId: number): Statement =>
-  longJsonStatement(
+  jsonStatement(
     'privileges-facilities-of-provider',
     `select case when exists (select from (${members('privileges')} and r.id = $1) r) then (
       select coalesce(json_agg(json_build_object(${facilityFields}, 'effectiveDate', x.effective_date, 'expires', x.expires) ${byName}), '[]')
