@@ -662,26 +662,31 @@ CREATE OR REPLACE FUNCTION public.gate_enter_code(given_code text, given_source 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  found_practice record;
+  zone text;
+  local_time timestamp;
   opened text;
-  ends date;
 begin
-  opened := set_config('app.caller', '', true) || set_config('app.practices', '', true);
-  perform open_team(null);
-  wait_seconds := unknown_code_wait(given_source, most_unknown, minutes);
-  if wait_seconds is null then
-    select p.id, p.team_id, p.end_date into practice_id, team_id, ends from practice p
-     where lower(p.short_code) = given_code and exists (select from team t where t.id = p.team_id and t.closed_at is null);
+  -- As unknown_code_wait.
+  select greatest(1, ceil(extract(epoch from u.last_at + make_interval(mins => minutes) - now())))::int into wait_seconds from unknown_code u
+   where u.source = given_source and u.last_at > now() - make_interval(mins => minutes) order by u.last_at desc offset most_unknown - 1 limit 1;
+  if not found then
+    select p.id, p.team_id, p.end_date, t.time_zone into found_practice from practice p join team t on t.id = p.team_id
+     where lower(p.short_code) = given_code and t.closed_at is null;
     if found then
-      perform open_team(team_id);
-      if not_ended(ends) then
-        opened := set_config('app.practices', format('{%s}', practice_id), true) || set_config('app.caller', format(' code %s code/%s', origin, practice_id), true);
-      else
-        perform open_team(null);
-        practice_id := null;
-        team_id := null;
+      zone := coalesce(found_practice.time_zone, (select i.time_zone from installation i), 'UTC');
+      local_time := now() at time zone zone;
+      if found_practice.end_date is null or found_practice.end_date >= local_time::date then
+        practice_id := found_practice.id;
+        team_id := found_practice.team_id;
       end if;
     end if;
   end if;
+  -- What open_team does, with the zone that is known. A network that waits, and an unknown code, open nothing.
+  opened := set_config('app.team', coalesce(team_id::text, ''), true)
+    || set_config('app.day', case when team_id is null then '' else to_char(local_time, 'YYYY-MM-DD ') || zone end, true)
+    || set_config('app.practices', case when practice_id is null then '' else format('{%s}', practice_id) end, true)
+    || set_config('app.caller', case when practice_id is null then '' else format(' code %s code/%s', origin, practice_id) end, true);
   return next;
 end $function$;
 ALTER FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) OWNER TO credence_lookup;
@@ -711,13 +716,18 @@ begin
     return;
   end if;
   zone := coalesce(found_link.time_zone, installation_time_zone());
+  today := (now() at time zone zone)::date;
   if found_link.provider_id is not null then
     -- The same as link_subject_is_gone, by the practices that are needed anyway.
     provider := found_link.provider_id;
-    today := (now() at time zone zone)::date;
     practices := array(select m.practice_id from provider p join provider_practice m on m.team_id = p.team_id and m.provider_id = p.id
       where p.team_id = found_link.team_id and p.id = found_link.provider_id and p.deleted_at is null and (m.end_date is null or m.end_date >= today) order by 1);
     if practices = '{}' then
+      return;
+    end if;
+  elsif found_link.practice_id is not null then
+    -- The same as link_practice_has_ended.
+    if exists (select from practice p where p.team_id = found_link.team_id and p.id = found_link.practice_id and p.end_date < today) then
       return;
     end if;
   elsif link_subject_is_gone(found_link.team_id, null, found_link.fppe_task_id, found_link.signing_request_id, found_link.signing_document_id) then
@@ -895,6 +905,19 @@ begin
   return null;
 end $function$;
 ALTER FUNCTION keep_task_status() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.link_practice_has_ended(of_team integer, of_practice integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select of_practice is not null and exists (
+    select from practice p where p.team_id = of_team and p.id = of_practice and p.end_date < day_in(time_zone_of(of_team), now()))
+$function$;
+ALTER FUNCTION link_practice_has_ended(of_team integer, of_practice integer) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION link_practice_has_ended(of_team integer, of_practice integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION link_practice_has_ended(of_team integer, of_practice integer) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.link_subject_is_gone(of_team integer, of_provider integer, of_fppe_task integer, of_signing_request integer DEFAULT NULL::integer, of_signing_document integer DEFAULT NULL::integer)
  RETURNS boolean

@@ -168,6 +168,23 @@ describe('a link', () => {
     expect(await open(its)).toMatchObject(unknown)
   })
 
+  it('a link of a practice is open on the last day of the practice, and gone the day after', async () => {
+    const id = await used.world.inTeam(teamA, (scope) => buildPractice(scope, { teamId: teamA, name: 'Closing soon' }))
+    const its = await ofPractice(id)
+    const endsIn = (days: number) =>
+      used.world.sql("update practice set end_date = (now() at time zone 'UTC')::date + $2::int where id = $1", [
+        id,
+        days,
+      ])
+    await endsIn(0)
+    expect(await open(its)).toMatchObject({ status: 200 })
+    await endsIn(-1)
+    expect(await open(its)).toMatchObject(unknown)
+    await expect(ofPractice(id)).rejects.toMatchObject({ status: 409 })
+    await endsIn(1)
+    expect(await open(its)).toMatchObject({ status: 200 })
+  })
+
   it('a token is stored as a hash and as a sealed copy that opens only with its own row', async () => {
     const rows = await used.world.sql(
       'select l::text as whole, token_hash, token_sealed from link l where practice_id = any ($1) order by id desc limit 2',

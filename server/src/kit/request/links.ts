@@ -68,7 +68,7 @@ export async function insertLink(
     text: `
     insert into link (purpose, ${columns[subject.kind]}, team_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
     select $1, $2, case when $3 then app_team() end, $4, $5, $6, $7, $8, now() + $9::interval
-     where not link_subject_is_gone(app_team(), $10, $11, $12, $13) returning 1`,
+     where not link_subject_is_gone(app_team(), $10, $11, $12, $13) and not link_practice_has_ended(app_team(), $14) returning 1`,
     values: [
       purpose.kind,
       subject.id,
@@ -83,6 +83,7 @@ export async function insertLink(
       idFor(subject, 'fppeTask'),
       idFor(subject, 'signingRequest'),
       idFor(subject, 'signingDocument'),
+      idFor(subject, 'practice'),
     ],
   }
   const made = (await runBatch(scope.client, keepsEarlier ? [insert] : [revoking(purpose, subject), insert])).at(-1)
@@ -96,7 +97,7 @@ export const openToken = (scope: Pick<Scope, 'services'>, tokenHash: Buffer, tok
 
 /** Unfinished, in time, and about something that is still there: what the gate lets in. */
 export const isLiveLink = (l: string) =>
-  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id, ${l}.signing_request_id, ${l}.signing_document_id)`
+  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id, ${l}.signing_request_id, ${l}.signing_document_id) and not link_practice_has_ended(${l}.team_id, ${l}.practice_id)`
 
 const openOnes = ({ kind }: Subject) =>
   `purpose = $1 and completed_at is null and revoked_at is null and ${columns[kind]} = $2`
