@@ -74,8 +74,8 @@ async function announce(config: Config, say: Say): Promise<void> {
   say('Press Ctrl-C to stop.\n')
 }
 
-/** The part of the end in which requests and jobs under way are finished. */
-const drainMs = 6000
+/** The part of the end in which requests under way are finished. The process is ended 9.5 s after the signal. */
+const drainMs = 7500
 
 /** Finishes what is under way, then closes everything this process started. */
 async function stop({ services, database }: Foundation, app: App, parts: readonly BackgroundPart[]): Promise<void> {

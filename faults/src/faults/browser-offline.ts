@@ -23,6 +23,8 @@ export const browserOffline: Fault = {
         'e2e/playwright.config.ts',
         'offline.spec.ts',
         '--reporter=line',
+        // A second try would hide a save that was lost at the first.
+        '--retries=0',
       ],
       {
         cwd: root,
