@@ -1,13 +1,14 @@
-import { passwordLink } from '@credence/contract/auth/calls'
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import { documentFamily } from '@credence/contract/documents/calls'
 import { needsNoSession } from '@credence/contract/kit/access'
 import { rateLimitOf } from '@credence/contract/kit/endpoint'
+import { allAuthorities } from '@credence/contract/permissions'
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../src/kit/http/log.ts'
-import { insertLink } from '../src/kit/request/links.ts'
 import { sentWith, shapesOf, type Sent } from './kit/foreign-ids.ts'
 import { oddRequest, type Request } from './kit/fuzz/requests.ts'
+import { linkTo } from './kit/links.ts'
 import { Random } from './kit/random.ts'
 import { buildRecords, type Records } from './kit/records/team-records.ts'
 import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
@@ -18,7 +19,13 @@ const seed = process.env.FUZZ_SEED ?? '1'
 
 const lines: string[] = []
 let teams: TwoTeams
+/** Every message counts as signed, and as a new event. */
+const acceptAll = () => ({ eventId: randomUUID(), signedAt: null })
+const senders = allEndpoints.flatMap(({ endpoint: { definition } }) =>
+  definition.access.kind === 'webhook' ? [definition.access.sender] : [],
+)
 const used = useWorld({
+  webhooks: Object.fromEntries(senders.map((sender) => [sender, acceptAll])),
   log: createLogger('error', { write: (line) => void lines.push(line) }),
   build: async (world) => {
     teams = await buildTwoTeams(world)
@@ -67,15 +74,20 @@ function faultOf({ status, body }: Reply): string | null {
 const inWords = ({ method, url, raw, said }: Request) =>
   `${method} ${url.slice(0, 300)}${raw ? ` with ${raw.type} ${String(raw.payload).slice(0, 500)}` : ''} [${said.join('; ') || 'nothing changed'}]`
 
-async function withLink({ endpoint: { definition } }: NamedEndpoint, sent: Sent): Promise<Sent> {
-  if (definition.access.kind === 'code') {
+/** The call with a link of its own purpose. It is a new one each time, because a call may complete it. */
+async function withLink(
+  { endpoint: { definition } }: NamedEndpoint,
+  sent: Sent,
+  records: Records,
+  random: Random,
+): Promise<Sent> {
+  const { access } = definition
+  if (access.kind === 'code') {
     const [practice] = await used.world.sql('select short_code from practice where id = $1', [teams.a[1].practice])
     return { ...sent, params: { ...sent.params, token: practice.short_code } }
   }
-  if (definition.access.kind !== 'link') return sent
-  const token = await used.world.inTeam(undefined, (scope) =>
-    insertLink(scope, { purpose: passwordLink, for: { kind: 'account', id: teams.a[1].user } }),
-  )
+  if (access.kind !== 'link') return sent
+  const token = await linkTo(used.world, access.purpose, records, random.pick(access.purpose.subjects))
   return {
     ...sent,
     ...(sent.params ? { params: { ...sent.params, token } } : {}),
@@ -85,25 +97,39 @@ async function withLink({ endpoint: { definition } }: NamedEndpoint, sent: Sent)
 
 /**
  * The records that the input is about. They are made anew once a call has removed some, and now and then because calls
- * change them.
+ * change them. A call by link gets new ones: a link ends with its subject.
  */
 let own: Records | null = null
 const mostUses = 20
 let uses = 0
 const removes = ({ method, url }: Request) => method === 'DELETE' || url.includes('/delete')
 
-async function tryEndpoint(each: NamedEndpoint): Promise<{ faults: string[]; statuses: number[] }> {
+/** Undoes what shuts the callers out: an administrator may close their team, and anybody may lose an account or rights. */
+async function readmitCallers(): Promise<void> {
+  await used.world.sql('update team set closed_at = null where id = $1 and closed_at is not null', [teamA])
+  await used.world.sql(
+    `update account set team_closed_at = null, deleted_at = null, authorities = $2 where id = any ($1)
+       and (team_closed_at is not null or deleted_at is not null or authorities <> $2)`,
+    [[teams.staffOfA, teams.restricted], allAuthorities],
+  )
+}
+
+async function tryEndpoint(each: NamedEndpoint): Promise<{ faults: string[]; statuses: number[]; takenBy: Role[] }> {
   const random = new Random(`${seed} ${each.name}`)
+  await readmitCallers()
   const faults: string[] = []
   const statuses: number[] = []
-  uses = own && uses < mostUses ? uses + 1 : 0
+  const takenBy: Role[] = []
+  const isByLink = each.endpoint.definition.access.kind === 'link'
+  uses = own && uses < mostUses && !isByLink ? uses + 1 : 0
   if (!own || uses === 0) own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, teams.staffOfA))
   const records = own
   for (const role of roles) {
     const options = await optionsOf(role)
     for (let n = requestsOf(role, each); n > 0; n -= 1) {
       const ids = role === 'every right in one practice' ? teams.a[0] : records
-      const valid = await withLink(each, sentWith(each.endpoint, ids, null, -1, random.below(shapesOf(each.endpoint))))
+      const sent = sentWith(each.endpoint, ids, null, -1, random.below(shapesOf(each.endpoint)))
+      const valid = await withLink(each, sent, records, random)
       const request = oddRequest(each.endpoint, valid, random)
       lines.length = 0
       const reply = await used.world.ask(request.method, request.url, {
@@ -115,21 +141,29 @@ async function tryEndpoint(each: NamedEndpoint): Promise<{ faults: string[]; sta
       if (fault) faults.push(`${role}: ${inWords(request)} ${fault}`)
       if (reply.status < 300 && removes(request)) own = null
       statuses.push(reply.status)
+      if (reply.status < 300) takenBy.push(role)
     }
   }
-  return { faults, statuses }
+  return { faults, statuses, takenBy }
 }
 
 const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
 const counts = { requests: 0, taken: 0 }
+/** The last endpoints whose input was taken of each caller: nobody may be shut out half-way. */
+const lastTaken = new Map<Role, number>()
+const withoutSession = { link: { requests: 0, taken: 0 }, webhook: { requests: 0, taken: 0 } }
 
 describe('odd input', () => {
   it.each(allEndpoints.map((each): [string, NamedEndpoint] => [title(each), each]))(
     'odd input of %s is never answered with 5xx',
     async (_, each) => {
-      const { faults, statuses } = await tryEndpoint(each)
-      counts.requests += statuses.length
-      counts.taken += statuses.filter((status) => status < 300).length
+      const { faults, statuses, takenBy } = await tryEndpoint(each)
+      for (const role of takenBy) lastTaken.set(role, allEndpoints.indexOf(each))
+      const { kind } = each.endpoint.definition.access
+      for (const count of [counts, ...(kind === 'link' || kind === 'webhook' ? [withoutSession[kind]] : [])]) {
+        count.requests += statuses.length
+        count.taken += statuses.filter((status) => status < 300).length
+      }
       expect(faults, `with FUZZ_SEED=${seed}`).toEqual([])
     },
   )
@@ -137,5 +171,8 @@ describe('odd input', () => {
   it('a part of the odd input reaches the handlers', () => {
     expect(counts.requests).toBeGreaterThan(allEndpoints.length * roles.length)
     expect(counts.taken / counts.requests).toBeGreaterThan(0.2)
+    for (const role of roles) expect(lastTaken.get(role), role).toBeGreaterThan(allEndpoints.length * 0.9)
+    for (const [kind, { requests, taken }] of Object.entries(withoutSession))
+      expect(taken / requests, `calls by ${kind}`).toBeGreaterThan(0.1)
   })
 })

@@ -1,12 +1,13 @@
 import { buildSigningRequest, buildTemplateVersion } from '../../../db/builders/signing.ts'
 import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Scope } from '../../../src/kit/request/scope.ts'
+import { manyPages } from '../faxes/fax-files.ts'
 import type { Place } from './place.ts'
 
 /** An object that is in the store, for calls that answer its bytes. */
 async function storedPdf({ services: { files } }: Scope) {
   const key = newObjectKey()
-  return { key, ...(await files.put(key, Buffer.from('%PDF-1.7'))) }
+  return { key, ...(await files.put(key, manyPages(1))) }
 }
 
 /** A request for consent forms with one form, which is signed. */
