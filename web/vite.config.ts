@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkBudget, firstLoadBudget } from './budget.ts'
@@ -22,6 +23,11 @@ const wizardForms = [
   'signing',
 ]
 
+/** The files of the link pages, as the table of the pages imports them. */
+const linkPageFiles = [
+  ...readFileSync(new URL('src/link/pages.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/g),
+].map(([, file]) => `src/${file}`)
+
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 
 export default defineConfig({
@@ -34,21 +40,7 @@ export default defineConfig({
     linkPagesInDevelopment(),
     signingScriptInDevelopment(),
     firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/document-upload/document-upload-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({
-      of: 'link',
-      route: 'src/features/practice-onboarding/practice-onboarding-page.tsx',
-      limitKiB: 100,
-    }),
-    firstLoadBudget({ of: 'link', route: 'src/features/disclosures/disclosures-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/fppe/patients/patients-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/directory/network-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/directory/privileges-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/signing/consent-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/signing/esignature-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/signing/reviewer-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/signing/signer/sign-page.tsx', limitKiB: 100 }),
-    firstLoadBudget({ of: 'link', route: 'src/features/verify/verify-page.tsx', limitKiB: 100 }),
+    ...linkPageFiles.map((route) => firstLoadBudget({ of: 'link', route, limitKiB: 100 })),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { allLinkPurposes } from '../all.ts'
+import { pageOf } from '../kit/link-purpose.ts'
 import { isEmbeddable, linkPageAt, linkPages, longFormOf, type LinkPageName } from './link-pages.ts'
 
 test.each([
@@ -45,6 +47,15 @@ test.each([
   '/privileges/abc',
 ])('the address %s is no link page', (address) => {
   expect(linkPageAt(address)).toBeNull()
+})
+
+/** Their links lead to pages of the sign-in, which are in the entry for staff. */
+const ofAccounts = allLinkPurposes.filter(({ subjects }) => subjects.includes('account'))
+
+test.each(
+  allLinkPurposes.filter((purpose) => !ofAccounts.includes(purpose)).map((purpose) => [purpose.kind, purpose] as const),
+)('a link of the purpose %s leads to a link page', (_, purpose) => {
+  expect(linkPageAt(pageOf(purpose, 'abc'))).toMatchObject({ token: 'abc' })
 })
 
 test('the lookups alone may be embedded', () => {

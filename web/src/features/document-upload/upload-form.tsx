@@ -41,14 +41,17 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
   // That nothing was chosen is said once somebody tries to send; too much is said at once.
   const fault = isTried || chosen.length > 0 ? faultOfFiles(chosen) : null
   const failure = state.kind === 'failed' ? state.message : null
-  const message = fault ?? (hadFolder ? folderMessage : failure)
+  const message = fault ?? failure ?? (hadFolder ? folderMessage : null)
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
     if (isSending) return
     if (faultOfFiles(chosen) !== null) chooseButton.current?.focus()
-    else send(chosen.map(({ file }) => file))
+    else {
+      setHadFolder(false)
+      send(chosen.map(({ file }) => file))
+    }
   }
 
   return (
