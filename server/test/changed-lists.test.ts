@@ -8,11 +8,13 @@ import {
   saveTask,
   starTask,
 } from '@credence/contract/tasks/calls'
+import { allAuthorities } from '@credence/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { buildPractice, buildProvider, buildReferrals, buildTasks } from '../db/builders/builders.ts'
+import { buildAccount, buildPractice, buildProvider, buildReferrals, buildTasks } from '../db/builders/builders.ts'
 import { fictionalNpi } from '../db/builders/npi.ts'
 import type { Scope } from '../src/kit/request/scope.ts'
 import { PatchedList } from './kit/patched-lists.ts'
+import { countQueries } from './kit/queries.ts'
 import { Random } from './kit/random.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
@@ -22,9 +24,14 @@ const seed = process.env.LISTS_SEED ?? '1'
 const steps = 120
 
 let teams: TwoTeams
+/** Sees the same records as `staffOfA`, so that what was read for one of them is given to the other. */
+let colleague: number
 const used = useWorld({
   build: async (world) => {
     teams = await buildTwoTeams(world)
+    colleague = await world.inTeam(teamA, (scope) =>
+      buildAccount(scope, { teamId: teamA, email: 'colleague@a.test', authorities: allAuthorities }),
+    )
   },
 })
 
@@ -97,7 +104,7 @@ const actions: Record<string, Action> = {
     change('insert into task_activity (team_id, task_id, account_id, notes) values ($1, $2, $3, $4)', [
       teamA,
       await pick.id('task'),
-      pick.random.pick([teams.staffOfA, teams.restricted, null]),
+      pick.random.pick([teams.staffOfA, colleague, teams.restricted, null]),
       'x "quoted" \\ \n text',
     ]),
   'remove a note': remove('task_activity'),
@@ -112,7 +119,7 @@ const actions: Record<string, Action> = {
     used.world.call(
       starTask,
       { params: { id: (await pick.id('task')) ?? 0 } },
-      { as: await used.world.session(pick.random.pick([teams.staffOfA, teams.restricted])) },
+      { as: await used.world.session(pick.random.pick([teams.staffOfA, colleague, teams.restricted])) },
     ),
   'rename a provider': update('provider', () => `last_name = ${name()}`),
   'take the NPI of a provider': update('provider', () => 'npi = null'),
@@ -222,6 +229,7 @@ describe('lists that tell what changed', () => {
     const lists: { whose: string; list: PatchedList }[] = []
     for (const [whose, accountId, team] of [
       ['staff', teams.staffOfA],
+      ['colleague', colleague],
       ['restricted', teams.restricted],
       ['administrator', teams.admin, teamA],
     ] as const) {
@@ -298,6 +306,45 @@ describe('lists that tell what changed', () => {
     expect(list.last).toMatchObject({ isWhole: false, changed: [{ id, activityCount: 1 }], removed: [] })
     await list.poll()
     expect(list.last).toBeNull()
+  })
+
+  it('people who see the same records get their own stars and the right to delete their own notes', async () => {
+    const id = await addTask(teams.a[0].practice)
+    const [mine, theirs, restricted] = [
+      await board(teams.staffOfA),
+      await board(colleague),
+      await board(teams.restricted),
+    ]
+    const as = await used.world.session(teams.staffOfA)
+    await used.world.call(starTask, { params: { id } }, { as })
+    await used.world.call(
+      saveTask,
+      { body: { id, practiceId: teams.a[0].practice, version: 1, newActivity: 'Called' } },
+      { as },
+    )
+    for (const list of [mine, theirs, restricted]) {
+      await list.assertCurrent('a star and a note')
+      expect(list.last).toMatchObject({
+        isWhole: false,
+        changed: [{ id, starred: list === mine, activity: [{ canDelete: list === mine }] }],
+      })
+    }
+  })
+
+  it('a change is read once for all who see the same records, and not for the others', async () => {
+    const id = await addTask(teams.a[0].practice)
+    const [mine, theirs, restricted] = [
+      await board(teams.staffOfA),
+      await board(colleague),
+      await board(teams.restricted),
+    ]
+    await change("update task set other = 'once' where id = $1", [id])
+    const costOf = (list: PatchedList) => countQueries(() => list.poll())
+    const cost = await costOf(mine)
+    expect(await costOf(theirs)).toBe(cost - 1)
+    expect(await costOf(restricted)).toBe(cost)
+    for (const list of [mine, theirs, restricted])
+      expect(list.last).toMatchObject({ isWhole: false, changed: [{ id, other: 'once' }] })
   })
 
   it('a restricted reader is told nothing about records of other practices, not even their ids', async () => {

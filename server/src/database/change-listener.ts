@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { KnownPolls, Change } from '../kit/request/known-polls.ts'
+import type { KnownPolls, Change } from '../kit/request/lists/known-polls.ts'
 import { connectTo } from './hosts.ts'
 
 /** The channel that the triggers of migration 0021 notify. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod'
 import { buildAccount } from '../../db/builders/builders.ts'
 import { runSweep } from '../../src/features/auth/auth.jobs.ts'
-import { exchangeOver } from '../../src/kit/request/rate-limit-exchange.ts'
+import { exchangeOver } from '../../src/kit/request/rate-limits/rate-limit-exchange.ts'
 import { onRead } from '../../src/kit/request/route.ts'
 import { holdClock } from '../kit/held-clock.ts'
 import { KillableServer } from '../kit/processes/killable-server.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@credence/contract/faxes/calls'
 import { asFoundJson } from '../../kit/request/json.ts'
-import { onList } from '../../kit/request/lists.ts'
+import { onList } from '../../kit/request/lists/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import {
   claimFax,

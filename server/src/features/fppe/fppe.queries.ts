@@ -12,7 +12,7 @@ import {
   touchedRecords,
   type ListedRecords,
   type Since,
-} from '../../kit/request/changed-records.ts'
+} from '../../kit/request/lists/changed-records.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import { isLiveLink } from '../../kit/request/links.ts'
 import type { Scope } from '../../kit/request/scope.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@credence/contract/fppe/calls'
 import * as patients from '@credence/contract/fppe/patient-calls'
-import { onList } from '../../kit/request/lists.ts'
+import { onList } from '../../kit/request/lists/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
 import { blockedFppeTasks, fppeRecords, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'

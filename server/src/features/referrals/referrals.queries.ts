@@ -7,7 +7,7 @@ import {
   touchedRecords,
   type ListedRecords,
   type Since,
-} from '../../kit/request/changed-records.ts'
+} from '../../kit/request/lists/changed-records.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/referrals/calls'
 import * as settings from '@credence/contract/referrals/settings'
 import { asFoundJson, asJson } from '../../kit/request/json.ts'
-import { onList } from '../../kit/request/lists.ts'
+import { onList } from '../../kit/request/lists/lists.ts'
 import { on, onLong, onRead } from '../../kit/request/route.ts'
 import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
 import { funnelOf } from './funnel.queries.ts'

@@ -5,7 +5,7 @@ import { runBatch, type Statement, type Value } from '../../database/batch.ts'
 import { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { QueryOf } from '@credence/contract/kit/endpoint'
-import { tasksWhere } from './task-card.queries.ts'
+import { starsOfCaller, tasksWhere } from './task-card.queries.ts'
 import { asCards } from './task-card.ts'
 
 /** $1 is the first day of a month, or null for the window of the key figures. */
@@ -34,6 +34,8 @@ export async function findCompletedTasks(
     category ?? null,
     carrierId ?? null,
   ]
-  const [counts = [], ...tasks] = await runBatch(scope.client, [{ ...count, values }, { ...newest, values }, people])
-  return new RawJson(`{"total":${Number(counts[0]?.n)},"tasks":${asCards(tasks).text}}`)
+  const statements = [starsOfCaller, { ...count, values }, { ...newest, values }, people]
+  const [own = [], counts = [], ...tasks] = await runBatch(scope.client, statements)
+  const cards = asCards(tasks, { actor: scope.actor, own })
+  return new RawJson(`{"total":${Number(counts[0]?.n)},"tasks":${cards.text}}`)
 }

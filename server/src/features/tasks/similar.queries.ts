@@ -4,7 +4,7 @@ import { runBatch, type Statement } from '../../database/batch.ts'
 import type { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { asCards } from './task-card.ts'
-import { isOpen, tasksWhere } from './task-card.queries.ts'
+import { isOpen, starsOfCaller, tasksWhere } from './task-card.queries.ts'
 
 const isAlike = `${isOpen} and ($5::text is null or t.category = $5)`
 
@@ -23,5 +23,7 @@ function similarTasks(about: QueryOf<typeof listSimilarTasks>): Statement[] {
     : tasksWhere('similar-tasks-of-provider', ofProvider, { values: [...values, providerId] })
 }
 
-export const findSimilarTasks = async (scope: Scope, about: QueryOf<typeof listSimilarTasks>): Promise<RawJson> =>
-  asCards(await runBatch(scope.client, similarTasks(about)))
+export async function findSimilarTasks(scope: Scope, about: QueryOf<typeof listSimilarTasks>): Promise<RawJson> {
+  const [own = [], ...found] = await runBatch(scope.client, [starsOfCaller, ...similarTasks(about)])
+  return asCards(found, { actor: scope.actor, own })
+}

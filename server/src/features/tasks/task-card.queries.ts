@@ -8,7 +8,7 @@ import {
   touchedRecords,
   type ListedRecords,
   type Since,
-} from '../../kit/request/changed-records.ts'
+} from '../../kit/request/lists/changed-records.ts'
 
 // The only query that reads tasks. Every join uses an index on `t`: under row-level security the planner expects one
 // row and would compare each task with every row.
@@ -103,7 +103,6 @@ const card = {
   providerIsDeleted: 'r.deleted_at is not null',
   providerFormattedName: 'r.formatted_name',
   providerLastNameFirstName: "r.last_name || ', ' || r.first_name",
-  starred: 't.id in (select task_id from stars)',
   assigneeIds:
     "(select string_agg(x.account_id::text, ',') from task_assignee x where x.team_id = t.team_id and x.task_id = t.id)",
   submissionType,
@@ -155,17 +154,15 @@ const allNotes: Notes = {
 }
 
 const listWith = (notes: Notes, where: string, { order, first = '' }: { order: string; first?: string }) => `
-  with ${first} stars as materialized (select task_id from task_star where team_id = ${team} and account_id = ${me}),
-  forms as materialized (${forms})
+  with ${first} forms as materialized (${forms})
   select ${Object.values({ ...card, ...notes.columns }).join(', ')}
     from task t ${taskJoins} ${notes.joins}
    where t.team_id = ${team} and ${where}
    order by ${order}`
 
 /** The people whose names are on cards, in the order of assignees. It is read once for all cards, and behind them. */
-const personColumns = `id, first_name || ' ' || last_name as name, id = ${me} as "isCaller", ${isAdmin} as "isAskedByAdmin",
-      json_build_object('userId', id, 'firstName', first_name, 'lastName', last_name, 'isH3Admin', is_admin, 'photoUrl', photo_url)::text as person
-`
+const personColumns = `id, first_name || ' ' || last_name as name,
+      json_build_object('userId', id, 'firstName', first_name, 'lastName', last_name, 'isH3Admin', is_admin, 'photoUrl', photo_url)::text as person`
 const personOrder = 'order by last_name, first_name, id'
 const people: Statement = {
   name: 'people-of-cards',
@@ -173,16 +170,22 @@ const people: Statement = {
   values: [],
 }
 
-/** The same for the few tasks that were touched: a team can have hundreds of people. The caller is always among them. */
+/** The same for the few tasks that were touched: a team can have hundreds of people. */
 const peopleSince = (since: Since): Statement => ({
   name: 'people-of-cards-since',
   text: `with ${touchedRecords(taskRecords, 1)}, shown as materialized (
       select x.account_id as id from task_assignee x where x.team_id = ${team} and x.task_id = any (array(select id from touched))
-      union select a.account_id from task_activity a where a.team_id = ${team} and a.task_id = any (array(select id from touched))
-      union select ${me})
+      union select a.account_id from task_activity a where a.team_id = ${team} and a.task_id = any (array(select id from touched)))
     select ${personColumns} from team_people() where id in (select id from shown) ${personOrder}`,
   values: sinceValues(since),
 })
+
+/** The tasks that the caller has marked. No other statement of a list of cards depends on who asks. */
+export const starsOfCaller: Statement = {
+  name: 'stars-of-caller',
+  text: `select task_id as id from task_star where team_id = ${team} and account_id = ${me}`,
+  values: [],
+}
 
 const dueOrder = 't.due nulls last, t.id'
 export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
@@ -209,7 +212,7 @@ interface Wanted {
 
 /**
  * The tasks of the caller's team that meet a condition on `t`, each with its newest activity, and the people of their
- * cards. `cardJsons` makes the contract's `taskCard` of each row.
+ * cards. With `starsOfCaller`, `cardJsons` makes the contract's `taskCard` of each row.
  */
 export const tasksWhere = (
   name: string,

@@ -1,7 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { blockedStatuses } from '@credence/contract/tasks/calls'
 import type { Statement } from '../../database/batch.ts'
-import type { Since } from '../../kit/request/changed-records.ts'
+import type { Since } from '../../kit/request/lists/changed-records.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { isOpen, tasksWhere } from './task-card.queries.ts'

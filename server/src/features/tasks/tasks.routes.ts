@@ -3,13 +3,13 @@ import { listCompletedTasks } from '@credence/contract/tasks/behind-figures'
 import * as contract from '@credence/contract/tasks/calls'
 import { listSimilarTasks } from '@credence/contract/tasks/similar'
 import { asJson } from '../../kit/request/json.ts'
-import { onList } from '../../kit/request/lists.ts'
+import { onList } from '../../kit/request/lists/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { findCompletedTasks } from './behind-figures.queries.ts'
 import { getTaskCard } from './get-task-card.queries.ts'
 import { saveTask } from './save.actions.ts'
 import { findSimilarTasks } from './similar.queries.ts'
-import { boardTasks, taskRecords } from './task-card.queries.ts'
+import { boardTasks, starsOfCaller, taskRecords } from './task-card.queries.ts'
 import { cardId, cardJsons } from './task-card.ts'
 import {
   availableAssignees,
@@ -23,7 +23,7 @@ import {
 } from './tasks.queries.ts'
 
 const yearsAhead = 2
-const cards = { records: taskRecords, toJsons: cardJsons, idOf: cardId }
+const cards = { records: taskRecords, ofCaller: starsOfCaller, toJsons: cardJsons, idOf: cardId }
 
 export const taskRoutes = [
   onRead(

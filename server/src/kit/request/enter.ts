@@ -5,7 +5,7 @@ import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import { hashToken } from '../secrets/crypto.ts'
 import type { SignedIn } from './actor.ts'
-import { freshForMs } from './known-polls.ts'
+import { freshForMs } from './lists/known-polls.ts'
 import { missingOf } from './ownership.ts'
 import type { Origin } from './scope.ts'
 import { begin } from './transaction.ts'
@@ -15,8 +15,8 @@ export interface Entry {
   caller: SignedIn
   /** Names the state of the data as this caller sees it. */
   dataVersion: string
-  /** The parts of it: the day and the counts of the topics, and everything else. */
-  version: { account: string; mark: string; rights: string }
+  /** The parts of it. The realm is the team, whether an administrator asks, and the practices; the mark is the day and the counts of the topics. */
+  version: { account: string; realm: string; mark: string; rights: string }
   /** Until the team's day ends, or the session if nobody is active in it; known where topics were asked for. */
   seconds: number
 }
@@ -36,7 +36,7 @@ function entryOf(row: Row | undefined): Entry {
     seconds: Number(seconds),
     // All but the verdict and the session: account, team, practices, mark (which names the day) and rights.
     dataVersion: told.slice(verdict.length + sessionId.length + seconds.length + 2),
-    version: { account: [accountId, teamId, kind, practices].join('|'), mark, rights: authorities },
+    version: { account: accountId ?? '', realm: [teamId, kind, practices].join('|'), mark, rights: authorities },
     caller: {
       kind: 'staff',
       sessionId,

@@ -12,11 +12,12 @@ import { givingCallsOf } from './giving-call.ts'
 import { once } from './idempotency.ts'
 import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
-import { changesText, readList } from './lists.ts'
+import { changesText, readList } from './lists/lists.ts'
 import { idsToCheck, ownershipQuery, reachOf, type RawInput } from './ownership.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, leftToHandler, Picture, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope } from './scope.ts'
+import { SharedChanges } from './lists/shared-changes.ts'
 import type { Services } from './services.ts'
 import { createStreamGate } from './stream-gate.ts'
 import { sourceOf } from './throttle.ts'
@@ -89,6 +90,7 @@ export function createGate(
 ): Gate {
   const { pool, config } = services
   const judged = new WeakMap<FastifyRequest, Who>()
+  const shared = new SharedChanges()
 
   function whoOf(route: Route, access: Access, request: FastifyRequest): Who | Promise<Who> {
     switch (access.kind) {
@@ -247,6 +249,7 @@ export function createGate(
       owned,
       input: { ...input, publicUrl: config.publicUrl },
       since: (raw.query as { since?: unknown }).since,
+      shared,
       admit: ({ actor: caller, missing }) => {
         admitInput(definition, caller, input)
         if (missing > 0) throw notFound()

@@ -3,7 +3,7 @@ import type { AnswerInputOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } fr
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
-import type { ListRead } from './changed-records.ts'
+import type { ListRead } from './lists/changed-records.ts'
 import type { Actor, LinkHolder, Sender, SignedIn } from './actor.ts'
 import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'

@@ -10,7 +10,7 @@ import { checkSession, checkSessionAndIds, reenter, type Entry, type SessionRequ
 import { readAddress, type Address, type GivingCalls } from './giving-call.ts'
 import { validate, type ValidInput } from './input.ts'
 import { missingOf, ownershipQuery } from './ownership.ts'
-import type { CountCall } from './rate-limits.ts'
+import type { CountCall } from './rate-limits/rate-limits.ts'
 import { ClientGone, notSignedIn } from './refusal.ts'
 import { FileAnswer, type Begin, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'

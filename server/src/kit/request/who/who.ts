@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Row, Statement } from '../../../database/batch.ts'
 import { plainAddress } from '../../http/plain-address.ts'
 import type { Actor } from '../actor.ts'
-import type { ListState } from '../list-stamps.ts'
+import type { ListState } from '../lists/list-stamps.ts'
 import type { Origin } from '../scope.ts'
 
 /** What the first round trip of a request found. */

@@ -5,6 +5,8 @@ import { freshForMs } from './known-polls.ts'
 /** What a list was read from: by whom, on which day and with which rights, and the counts of its topics. */
 export interface ListState {
   caller: string
+  /** All who see the same records on the same day have the same. */
+  audience: string
   topics: readonly Topic[]
   counts: readonly number[]
 }
@@ -18,13 +20,14 @@ export interface Stamp {
 
 /** `mark` is the day and the counts, as gate_enter tells them: `2026-11-16.practice4.task17`. */
 export function listStateOf(
-  { account, mark, rights }: { account: string; mark: string; rights: string },
+  { account, realm, mark, rights }: { account: string; realm: string; mark: string; rights: string },
   topics: readonly Topic[],
 ): ListState {
   const [day, ...counted] = mark.split('.')
   const counts = new Map(counted.map((each) => [each.replace(/\d+$/, ''), Number(/\d+$/.exec(each)?.[0])]))
   return {
-    caller: hash('sha1', `${account}|${day}|${rights}`, 'base64url'),
+    caller: hash('sha1', `${account}|${realm}|${day}|${rights}`, 'base64url'),
+    audience: `${realm}|${day}|${rights}`,
     topics,
     counts: topics.map((topic) => counts.get(topic) ?? 0),
   }

@@ -2,7 +2,7 @@ import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { texts } from '@credence/contract/texts'
 import { CallCounts, type Use } from './rate-limit-counts.ts'
 import type { CallerKey, Exchange } from './rate-limit-exchange.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const mostTokens = 10_000
 const exchangeEveryMs = 1000

@@ -1,7 +1,7 @@
 import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RateLimits, type CountCall, type RateLimitsOptions } from './rate-limits.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 let seconds = 0
 const onTooMany = vi.fn<NonNullable<RateLimitsOptions['onTooMany']>>()

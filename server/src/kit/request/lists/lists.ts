@@ -1,20 +1,30 @@
 import type { Endpoint } from '@credence/contract/kit/endpoint'
-import { runBatch, type Row, type Statement } from '../../database/batch.ts'
-import { whatChanged, type ListedRecords, type ListRead, type Since } from './changed-records.ts'
+import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
+import { whatChanged, type ListCaller, type ListedRecords, type ListRead, type Since } from './changed-records.ts'
 import { mayPatch, readStamp, stampText, type Stamp } from './list-stamps.ts'
-import { RawJson, type Call, type ReadInput, type Route } from './route.ts'
-import type { Entered, Who } from './who/who.ts'
+import { RawJson, type Call, type ReadInput, type Route } from '../route.ts'
+import { keyOf, type SharedChanges } from './shared-changes.ts'
+import type { Entered, Who } from '../who/who.ts'
 
 const writtenJsons = ([rows = []]: readonly Row[][]): string[] => rows.map(({ json }) => String(json))
 
-const listOf = (answers: readonly Row[][], { toJsons }: ListRead): RawJson =>
-  new RawJson(`[${toJsons(answers).join(',')}]`)
+const listOf = (answers: readonly Row[][], { toJsons }: ListRead, caller: ListCaller): RawJson =>
+  new RawJson(`[${toJsons(answers, caller).join(',')}]`)
+
+/** Reads what is the caller's own before all else, so that a change of it counts as one since then. */
+const ownBefore = ({ ofCaller }: ListRead, statements: readonly Statement[]): readonly Statement[] =>
+  ofCaller ? [ofCaller, ...statements] : statements
+
+function withOwn({ ofCaller }: ListRead, answers: Row[][]): { own: Row[]; records: Row[][] } {
+  return ofCaller ? { own: answers[0] ?? [], records: answers.slice(1) } : { own: [], records: answers }
+}
 
 interface ListOptions<E extends Endpoint> {
   records: ListedRecords
   statements: (input: ReadInput<E>, since: Since | null) => readonly Statement[]
   /** Where the database has not written each record as `json`, with its `id`. */
-  toJsons?: (answers: readonly Row[][]) => readonly string[]
+  toJsons?: ListRead['toJsons']
+  ofCaller?: Statement
   idOf?: (row: Row) => number
   isWholeForRestricted?: true
 }
@@ -27,7 +37,11 @@ export function onList<E extends Endpoint>(
   const list = { ...options, toJsons, idOf } as ListRead
   const handler = async ({ scope, params, query, headers }: Call<E>) => {
     const input = { params, query, headers, publicUrl: scope.services.config.publicUrl }
-    return listOf(await runBatch(scope.client, options.statements(input, null)), list)
+    const { own, records } = withOwn(
+      list,
+      await runBatch(scope.client, ownBefore(list, options.statements(input, null))),
+    )
+    return listOf(records, list, { actor: scope.actor, own })
   }
   return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, list }
 }
@@ -56,6 +70,7 @@ interface Asked {
   owned: Statement | null
   input: unknown
   since: unknown
+  shared: SharedChanges
   /** Refuses a caller who may not see what was read. */
   admit: (entered: Entered) => void
 }
@@ -70,29 +85,25 @@ export async function readList(asked: Asked): Promise<Entered & ListAnswer> {
 }
 
 async function readWhole({ list, who, owned, input, since, admit }: Asked): Promise<Entered & ListAnswer> {
-  const { answers, ...entered } = await who.read(owned, list.statements(input as never, null))
+  const { answers, ...entered } = await who.read(owned, ownBefore(list, list.statements(input as never, null)))
   admit(entered)
+  const { own, records } = withOwn(list, answers)
   return {
     ...entered,
-    cards: listOf(answers, list),
+    cards: listOf(records, list, { actor: entered.actor, own }),
     changes: since === undefined ? null : { isWhole: true, removed: [] },
     stamp: stampOf(entered, Date.now()),
   }
 }
 
-async function readChanges(
-  { list, who, owned, input, admit }: Asked,
-  stamp: Stamp,
-): Promise<(Entered & ListAnswer) | null> {
+async function readChanges(asked: Asked, stamp: Stamp): Promise<(Entered & ListAnswer) | null> {
+  const { list, who, input, admit } = asked
   const since = { topics: who.topics ?? [], counts: stamp.counts }
   if (since.topics.length !== since.counts.length) return null
-  const statements = [planOnce, ...list.statements(input as never, since), whatChanged(list.records, since)]
-  const {
-    answers: [, ...answers],
-    ...entered
-  } = await who.read(owned, statements)
-  const [told] = answers.at(-1) ?? []
+  const statements = [...list.statements(input as never, since), whatChanged(list.records, since)]
+  const { answers, own, ...entered } = await (list.ofCaller ? readShared : readAlone)(asked, statements)
   admit(entered)
+  const [told] = answers.at(-1) ?? []
   const { actor, listState } = entered
   const isRestricted = actor.kind !== 'staff' || actor.practices !== null
   if (!listState || !mayPatch(stamp, listState) || !told?.isKnown) return null
@@ -101,10 +112,42 @@ async function readChanges(
   const removed = (told.ids as number[]).filter((id) => !found.has(id))
   return {
     ...entered,
-    cards: listOf(answers, list),
+    cards: listOf(answers, list, { actor, own }),
     changes: { isWhole: false, removed },
     stamp: stampOf(entered, stamp.wholeAt),
   }
+}
+
+type ChangesRead = Entered & { answers: Row[][]; own: readonly Row[] }
+
+/** In one round trip, for a list whose records differ from reader to reader. */
+async function readAlone({ who, owned }: Asked, statements: readonly Statement[]): Promise<ChangesRead> {
+  const {
+    answers: [, ...answers],
+    ...entered
+  } = await who.read(owned, [planOnce, ...statements])
+  return { ...entered, answers, own: [] }
+}
+
+/**
+ * The caller is entered and the caller's own part is read first. The records are then those that were read for somebody who
+ * sees the same, or are read in a second round trip.
+ */
+async function readShared(asked: Asked, statements: readonly Statement[]): Promise<ChangesRead> {
+  const { list, who, owned, shared, admit } = asked
+  const {
+    answers: [own = []],
+    ...entered
+  } = await who.read(owned, list.ofCaller ? [list.ofCaller] : [])
+  admit(entered)
+  const { listState } = entered
+  const key = listState && keyOf(listState, statements)
+  const known = key === undefined ? undefined : shared.find(key)
+  if (known) return { ...entered, answers: known, own }
+  const { answers, ...again } = await readAlone(asked, statements)
+  // The caller may have other rights since: then the records are for nobody else.
+  if (key !== undefined && again.listState?.audience === listState?.audience) shared.keep(key, answers)
+  return { ...again, listState, answers, own }
 }
 
 function stampOf({ listState }: Entered, wholeAt: number): string {

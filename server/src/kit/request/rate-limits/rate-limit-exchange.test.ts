@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SharedCounts, UnsentCalls } from './rate-limit-exchange.ts'
 import { RateLimits } from './rate-limits.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const limit = 60
 const tenth = 6

@@ -1,4 +1,5 @@
-import type { Row, Statement } from '../../database/batch.ts'
+import type { Row, Statement } from '../../../database/batch.ts'
+import type { Actor } from '../actor.ts'
 
 /** The counts of topics that a client has seen. */
 export interface Since {
@@ -15,13 +16,23 @@ export interface ListedRecords {
   reachedBy: Readonly<Record<string, string>>
 }
 
+export interface ListCaller {
+  actor: Actor
+  own: readonly Row[]
+}
+
 /** A list of records whose endpoint declares `changesSince`. */
 export interface ListRead {
   records: ListedRecords
   /** The first reads the records of the list, one row each; with `since`, those of them that were touched. */
   statements: (input: never, since: Since | null) => readonly Statement[]
-  /** The records as JSON. */
-  toJsons: (answers: readonly Row[][]) => readonly string[]
+  /**
+   * Reads what alone differs between people who see the same records. With it, the other statements must not depend on
+   * who asks: what they answer is given to others.
+   */
+  ofCaller?: Statement
+  /** The records as JSON, for a caller with these rows of `ofCaller`. */
+  toJsons: (answers: readonly Row[][], caller: ListCaller) => readonly string[]
   idOf: (row: Row) => number
   /** Whether a person with some of the practices can lose sight of a record without a change of the record itself. */
   isWholeForRestricted?: true
