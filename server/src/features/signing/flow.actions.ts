@@ -122,6 +122,12 @@ async function confirmSigned(flow: Flow, kind: SigningKind, request: StoredReque
   return (await flow.begin((scope) => findRequestById(scope, request.id), { readOnly: true })) ?? request
 }
 
+/** Asks the signing service about the documents of a link that may have expired, as the server. */
+export async function confirmOutside(flow: Flow, kind: SigningKind): Promise<void> {
+  const request = await flow.begin((scope) => findRequestOfLink(scope, flow.linkId), { readOnly: true })
+  if (request) await confirmSigned(flow, kind, request)
+}
+
 const isUnsigned = ({ signedAt }: StoredDocument) => signedAt === null
 
 async function viewed(scope: Scope, request: StoredRequest): Promise<void> {
