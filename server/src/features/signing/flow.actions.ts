@@ -114,7 +114,9 @@ async function confirmSigned(flow: Flow, kind: SigningKind, request: StoredReque
     if (status.state === 'DECLINED') {
       await flow.begin(async (scope) => {
         await lockRequest(scope, request.id)
-        await declineRequest(scope, request, status.reason)
+        // The page and a message of the service can find it at once.
+        const current = await findRequestById(scope, request.id)
+        if (current && !current.isOver) await declineRequest(scope, current, status.reason)
       })
       throw new Refusal(404, kind.unknown)
     }

@@ -276,6 +276,7 @@ export async function declineDocument(scope: Scope, reason: string): Promise<Out
   await lockRequest(scope, request.id)
   const { request: current, document } = await getSession(scope)
   if (document.signedAt !== null) return outcomeOf(document)
+  if (current.isOver) throw new Refusal(404, signingSessionLink.texts.unknown)
   await declineRequest(scope, current, reason)
   return { event: 'decline' }
 }
