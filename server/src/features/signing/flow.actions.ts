@@ -74,7 +74,7 @@ export async function showSigned(scope: Scope): Promise<DocumentAnswer> {
 /** Stores the signed PDF of another service. */
 async function storeSigned(flow: Flow, request: StoredRequest, document: StoredDocument, bytes: Buffer, at: Date) {
   await withNewObjects(flow.services.files, async (objects) => {
-    const { key } = await objects.put(bytes)
+    const { key } = await objects.put(bytes, limits.verifiedBytes)
     await flow.begin(async (scope) => {
       await lockRequest(scope, request.id)
       const current = await findRequestById(scope, request.id)
@@ -254,7 +254,11 @@ async function copyFiles(
   const copies: SignedCopy[] = []
   for (const { name, signedObjectKey } of documents) {
     if (signedObjectKey === null) continue
-    const { key: objectKey } = await objects.put(await buffer(await files.open(signedObjectKey)))
+    const { key: objectKey } = await objects.put(
+      await buffer(await files.open(signedObjectKey)),
+      limits.verifiedBytes,
+      signedObjectKey,
+    )
     copies.push({ name: `${name}.pdf`, objectKey })
   }
   return copies

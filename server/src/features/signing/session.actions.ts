@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { missingIn, signingMessages, type Mark } from '@credence/contract/signing/fields'
 import type { openSigningSession, signDocument as signing } from '@credence/contract/signing/session-calls'
 import { signingSessionLink } from '@credence/contract/signing/links'
@@ -223,7 +224,7 @@ async function record(scope: Scope, prepared: Prepared, { objects, key, sha256, 
 async function trySigning({ begin, services }: SessionCall, prepared: Prepared): Promise<boolean> {
   const { bytes, sha256, pages } = await sealed(services, prepared)
   return withNewObjects(services.files, async (objects) => {
-    const { key } = await objects.put(bytes)
+    const { key } = await objects.put(bytes, limits.verifiedBytes, prepared.session.document.objectKey)
     return begin((scope) => record(scope, prepared, { objects, key, sha256, pages }))
   })
 }
