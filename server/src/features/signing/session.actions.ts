@@ -48,9 +48,11 @@ async function getSession(scope: Scope): Promise<Session> {
   return { request, document, ...(await getToday(scope)) }
 }
 
+/** A field whose value is the day of the signature. The signer does not type it. */
+const isToday = ({ type, prefill }: FilledField): boolean => type === 'DATE' || prefill === 'TODAY'
+
 /** A date is always that of the signature; other fields keep what they were filled in with. */
-const valueOf = ({ type, prefill, value }: FilledField, today: string): string | null =>
-  type === 'DATE' || prefill === 'TODAY' ? today : value
+const valueOf = (field: FilledField, today: string): string | null => (isToday(field) ? today : field.value)
 
 export async function showSession(scope: Scope): Promise<AnswerInputOf<typeof openSigningSession>> {
   const { request, document, today } = await getSession(scope)
@@ -59,7 +61,11 @@ export async function showSession(scope: Scope): Promise<AnswerInputOf<typeof op
     signerName: request.signerName,
     sha256: document.sha256,
     consent: disclosure,
-    fields: document.fields.map((field) => ({ ...field, value: valueOf(field, today) })),
+    fields: document.fields.map((field) => ({
+      ...field,
+      type: isToday(field) ? 'DATE' : field.type,
+      value: valueOf(field, today),
+    })),
   }
 }
 
@@ -88,13 +94,14 @@ const outcomeOf = ({ fields }: StoredDocument): Outcome => ({
 })
 
 /** What is filled in: what was typed into fields for it, else what they were filled in with. */
-function valuesOf({ fields }: StoredDocument, typed: SignBody['values'], today: string): Record<string, string> {
+function valuesOf({ fields }: StoredDocument, given: SignBody['values'], today: string): Record<string, string> {
+  // A key can be the name of something that every object has.
+  const typed = new Map(Object.entries(given))
   const entries = fields.flatMap((field): [string, string][] => {
-    const given = valueOf(field, today)
-    if (field.type === 'TEXT' && field.prefill !== 'TODAY')
-      return [[field.key, typed[field.key]?.trim() ?? given ?? '']]
-    if (field.type === 'CHECKBOX') return [[field.key, typed[field.key] === 'true' ? 'true' : '']]
-    return given === null ? [] : [[field.key, given]]
+    const filledIn = valueOf(field, today)
+    if (field.type === 'TEXT' && !isToday(field)) return [[field.key, typed.get(field.key)?.trim() ?? filledIn ?? '']]
+    if (field.type === 'CHECKBOX') return [[field.key, typed.get(field.key) === 'true' ? 'true' : '']]
+    return filledIn === null ? [] : [[field.key, filledIn]]
   })
   return Object.fromEntries(entries)
 }
