@@ -91,14 +91,13 @@ async function storeSigned(flow: Flow, request: StoredRequest, document: StoredD
 }
 
 /** Ends a request that its signer declined, and tells the sender. */
-export async function declineRequest(scope: Scope, { id, linkId, signerName }: StoredRequest, reason: string) {
+export async function declineRequest(scope: Scope, request: StoredRequest, reason: string) {
+  const { id, linkId } = request
   await noteDeclined(scope, id, reason)
   await appendEvent(scope, id, { type: 'Declined', detail: reason || null })
   await revokeLinkOf(scope, linkId)
   await audit(scope, 'signing declined', { subject: `signing request ${id}` })
-  await tellSender(scope, linkId, (to) =>
-    requestDeclinedEmail({ to, signerName, reason, url: `${scope.services.config.publicUrl}/admin/esignature` }),
-  )
+  await tellSender(scope, request, (told) => requestDeclinedEmail({ ...told, reason }))
 }
 
 /** Asks the signing service about documents that it has, and stores what was signed. */
