@@ -110,7 +110,7 @@ describe('a session', () => {
     for (let n = 0; n < 5; n += 1) {
       const opened = await Promise.all([1, 2, 3].map(() => page.session()))
       const states = await Promise.all(opened.map((each) => each.open()))
-      expect(states.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+      expect(states.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
     }
   })
 
@@ -339,7 +339,7 @@ describe('a refusal to sign', () => {
     const { id, page } = await request(agreement)
     const session = await page.session()
     const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => session.decline(`Reason ${at}`)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(404)])
     expect(
       await sql("select from signing_event where signing_request_id = $1 and type = 'Declined'", [id]),
     ).toHaveLength(1)
@@ -366,7 +366,7 @@ describe('a refusal to sign', () => {
          from signing_request r join signing_document d on d.signing_request_id = r.id where r.id = $1`,
       [id],
     )
-    expect([row.declined, row.signed].toSorted()).toEqual([false, true])
+    expect(row.declined).toBe(!row.signed)
   })
 
   it('needs no reason, and changes nothing of a document that is signed', async () => {
