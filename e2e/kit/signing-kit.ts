@@ -30,7 +30,8 @@ const field = (key: string, type: Field['type'], place: Partial<Field> & Pick<Fi
 
 /** One field of each type, on two pages. */
 export const everyField = [
-  field('handbook', 'CHECKBOX', { y: 200, width: 14, height: 14, label: 'Handbook received' }),
+  // Below the signature, and before it in the signing order.
+  field('handbook', 'CHECKBOX', { y: 500, width: 14, height: 14, label: 'Handbook received' }),
   field('signature', 'SIGNATURE', { y: 300, label: 'Signature' }),
   field('date', 'DATE', { y: 300, x: 320, width: 120, label: 'Date', required: false, prefill: 'TODAY' }),
   field('initials', 'INITIALS', { y: 400, width: 80, label: 'Initials' }),

@@ -71,6 +71,9 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
 
   await expect(guest.getByText('2 of 2', { exact: true })).toBeVisible()
   await expect(signer.getByRole('heading', { level: 1, name: notice.name })).toBeVisible()
+  await guest.setViewportSize({ width: 600, height: 900 })
+  await expect(guest.locator('#signing-frame')).toHaveCSS('width', '420px')
+  await expect(guest.locator('#signing-frame')).toHaveCSS('height', '798px')
   await agree(signer).check()
   await finish(signer).click()
   await expect(heading(guest, 'Thank you for signing!')).toBeFocused()
@@ -78,8 +81,12 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   const copies = guest.getByRole('region', { name: 'Your copies' }).getByRole('link')
   await expect(copies).toHaveText([agreement.name, notice.name])
   const downloading = guest.waitForEvent('download')
+  const firstAddress = await copies.first().getAttribute('href')
   await copies.first().click()
-  expect((await downloading).suggestedFilename()).toBe(`${agreement.name}.pdf`)
+  const copy = await downloading
+  expect(copy.suggestedFilename()).toBe(`${agreement.name}.pdf`)
+  // An address is good for five minutes, so each click asks for another one.
+  expect(copy.url()).not.toContain(firstAddress)
 })
 
 test('a patient draws a signature on a phone, where the document covers the screen', async ({ page, visitor }) => {
@@ -256,9 +263,14 @@ test('links that open no document say why, in the words of their kind', async ({
 })
 
 test('a link that has expired says so, in the words of its kind', async ({ page }) => {
-  await page.goto(await linkTo(page.request, 'expired.signer@signers.test', '/esignature/'))
-  await expect(heading(page, 'Link expired')).toBeFocused()
-  await expect(page.getByText('That link has expired. Please contact the team for a new link.')).toBeVisible()
+  for (const [address, kind, asker] of [
+    ['expired.signer@signers.test', '/esignature/', 'team'],
+    ['(907) 555-0172', '/consent/', 'practice'],
+  ] as const) {
+    await page.goto(await linkTo(page.request, address, kind))
+    await expect(heading(page, 'Link expired')).toBeFocused()
+    await expect(page.getByText(`That link has expired. Please contact the ${asker} for a new link.`)).toBeVisible()
+  }
 })
 
 test('a reviewer signs the evaluation, with the cases of the provider at its end', async ({ page }) => {

@@ -29,7 +29,7 @@ export const signedCopies = z.array(z.object({ name: z.string(), url: z.string()
 export const requestedUrlIndex = z.object({
   requestedurlindex: z
     .string()
-    .regex(/^\d{1,4}$/, flowMessages.index)
-    .transform(Number)
+    .regex(/^\d+$/, flowMessages.index)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
     .optional(),
 })

@@ -25,6 +25,7 @@ export const templateMessages = {
   inUse: 'This template is in use; it can be retired instead',
   outside: 'A field lies outside of its page',
   sameKey: 'Two fields have the same key',
+  reservedKey: 'This key cannot be used',
   label: 'Label is required',
   prefill: 'Only text and date fields can be filled in beforehand',
   created: 'Template created!',
@@ -36,9 +37,15 @@ export const templateMessages = {
   deleteConfirm: 'The template and its documents will be deleted.',
 } as const
 
+/** The page of the signer names the agreement `agree`, and JSON with the other key is refused. */
+const reservedKeys = new Set(['agree', '__proto__'])
+
 const templateField = z
   .object({
-    key: z.string().regex(/^[\w-]{1,64}$/),
+    key: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .refine((key) => !reservedKeys.has(key), templateMessages.reservedKey),
     type: z.enum(signingFieldTypes),
     /** From 1. */
     page: z.number().int().min(1),

@@ -4,10 +4,13 @@ import { documentCallsOf, documentFamily } from '@credence/contract/documents/ca
 import { listSms } from '@credence/contract/messaging/calls'
 import type { SmsMessage } from '@credence/contract/messaging/message'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { mailTo } from '../../test/kit/browser.ts'
 import { download, list, type Drawer } from '../../test/kit/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
+import { textOf, textsOfPages } from '../../test/kit/pdf-text.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
 import { makeSampleFiles } from './demo-files.ts'
 import { aurora } from './demo-practices.ts'
@@ -75,6 +78,48 @@ describe('the documents of the demo', () => {
       throw brokenOff
     })
     await expect(load).rejects.toBe(brokenOff)
+  })
+})
+
+describe('the signing requests of the demo', () => {
+  it('hold files that say who signed, how they were reached, for whom and when', async () => {
+    const rows = await used.world.sql<{ signer: string; name: string; key: string }>(
+      `select r.signer_last_name as signer, d.name, d.signed_object_key as key from signing_request r
+         join signing_document d on d.signing_request_id = r.id where d.signed_at is not null order by r.id, d.position`,
+    )
+    expect(rows.map(({ signer }) => signer).toSorted()).toEqual(['Ekström', 'Ekström', 'Halvorsen', 'Halvorsen'])
+    for (const { signer, name, key } of rows) {
+      const text = textOf(await textsOfPages(await buffer(await used.world.services.files.open(key))))
+      expect(text, name).toContain(signer === 'Ekström' ? '•••0173' : 's•••@signers.test')
+      expect(text, name).toMatch(/\b\d\d\/\d\d\/\d{4}\b/)
+    }
+  })
+
+  it('have events in the order of time, the last one at their completion', async () => {
+    const rows = await used.world.sql<{ times: string[]; ended: string | null }>(
+      `select array_agg(e.at::text order by e.id) as times, coalesce(r.completed_at, r.declined_at)::text as ended
+         from signing_request r join signing_event e on e.signing_request_id = r.id group by r.id`,
+    )
+    expect(rows).toHaveLength(7)
+    for (const { times, ended } of rows) {
+      const at = times.map((time) => Date.parse(time))
+      expect(at).toEqual(at.toSorted((a, b) => a - b))
+      expect(at.at(-1)).toBe(ended === null ? at.at(-1) : Date.parse(ended))
+    }
+  })
+
+  it.each([
+    ['open.signer@signers.test', 200, false],
+    ['signed.signer@signers.test', 200, true],
+    ['expired.signer@signers.test', 422, undefined],
+    ['declined.signer@signers.test', 404, undefined],
+    ['(907) 555-0171', 200, false],
+    ['(907) 555-0172', 422, undefined],
+  ])('have a link for %s in the mailbox, which answers %i', async (recipient, status, isComplete) => {
+    const [mail] = await mailTo(used.world, recipient)
+    const { pathname } = new URL(mail?.links[0] ?? '')
+    const reply = await used.world.ask('GET', `/api${pathname}`)
+    expect([reply.status, reply.body.isComplete]).toEqual([status, isComplete])
   })
 })
 

@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { noteCompletion } from '../../src/features/signing/completion.actions.ts'
+import { maskedReach } from '../../src/features/signing/devices.ts'
 import { signingRequestEmail } from '../../src/features/signing/emails.ts'
 import { appendEvent, findEvents } from '../../src/features/signing/events.queries.ts'
+import { askerOf } from '../../src/features/signing/flow.actions.ts'
 import { fileCopies } from '../../src/features/signing/request-kinds.actions.ts'
 import { makeSentRequest } from '../../src/features/signing/requests.actions.ts'
 import { findRequestById, updateSigned, type StoredRequest } from '../../src/features/signing/signing.queries.ts'
 import { mailboxMailer } from '../../src/gateways/email/mailbox.ts'
 import { storeObjects } from '../../src/kit/files/stored-files.ts'
+import type { FilledField } from '../../src/kit/ports/esign.ts'
 import { newObjectKey } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
@@ -108,6 +111,15 @@ const signers: readonly DemoSigner[] = [
 const manager = 2
 const device = '203.0.113.24 · Chrome on Windows'
 
+const initialsOf = (name: string): string => Array.from(name.matchAll(/\b\p{L}/gu), String).join('')
+
+/** What a signer gives in a field of the demo: every box is ticked, and a date is that of the signature. */
+const valueOf = ({ type, value }: FilledField, at: Date): string =>
+  type === 'CHECKBOX' ? 'true' : type === 'DATE' ? dayOf(at) : (value ?? '')
+const dayOf = (at: Date): string =>
+  at.toLocaleDateString('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' })
+const isMark = ({ type }: FilledField): boolean => type === 'SIGNATURE' || type === 'INITIALS'
+
 /** Signs the documents of a request as the built-in service does, with the events so far. */
 async function signDocuments(scope: Scope, request: StoredRequest, at: Date): Promise<void> {
   const { files, evidence } = scope.services
@@ -118,22 +130,23 @@ async function signDocuments(scope: Scope, request: StoredRequest, at: Date): Pr
       at: at.toISOString(),
     })
     const { length } = document.fields
+    const filled = document.fields.filter((field) => isMark(field) || valueOf(field, at)).length
     await appendEvent(scope, request.id, {
       type: `Signed ${document.name}`,
-      detail: `Typed signature · ${length} of ${length} fields`,
+      detail: `Typed signature · ${filled} of ${length} fields`,
       at: at.toISOString(),
     })
     const events = await findEvents(scope, request.id)
     const { bytes, sha256, pages } = await evidence.seal({
       pdf: await buffer(await files.open(document.objectKey)),
       fields: document.fields,
-      values: Object.fromEntries(document.fields.map(({ key, value, label }) => [key, value ?? label])),
+      values: Object.fromEntries(document.fields.map((field) => [field.key, valueOf(field, at)])),
       signature: { typed: request.signerName },
-      initials: { typed: 'SH' },
+      initials: { typed: initialsOf(request.signerName) },
       evidence: {
         documentName: document.name,
-        signer: { name: request.signerName, reached: 's•••@signers.test' },
-        asker: request.teamName,
+        signer: { name: request.signerName, reached: maskedReach(request.sentTo) },
+        asker: askerOf(request),
         ip: '203.0.113.24',
         device: 'Chrome on Windows',
         shownSha256: document.sha256,
@@ -170,7 +183,8 @@ const getRequest = async (scope: Scope, id: number): Promise<StoredRequest> => {
 
 /** Brings a request into the state of its demo. */
 async function bringAbout(scope: Scope, id: number, { kind, outcome, sentHoursAgo }: DemoSigner): Promise<void> {
-  const later = (hours: number) => new Date(new Date(hoursAgo(sentHoursAgo)).getTime() + hours * 3_600_000)
+  const sentAt = Date.parse(hoursAgo(sentHoursAgo))
+  const later = (hours: number) => new Date(sentAt + hours * 3_600_000)
   if (outcome === 'open' || outcome === 'expired') return
   await appendEvent(scope, id, { type: 'Viewed', detail: device, at: later(2).toISOString() })
   await scope.client.query('update signing_request set viewed_at = $2 where id = $1', [id, later(2).toISOString()])
@@ -189,7 +203,12 @@ async function bringAbout(scope: Scope, id: number, { kind, outcome, sentHoursAg
   await signDocuments(scope, await getRequest(scope, id), later(3))
   const request = await getRequest(scope, id)
   await fileDocuments(scope, request)
-  await noteCompletion(scope, { request, linkId: request.linkId, copies: [] }, kind === 'CONSENT' ? null : 'Contracts')
+  await noteCompletion(
+    scope,
+    { request, linkId: request.linkId, copies: [] },
+    kind === 'CONSENT' ? null : 'Contracts',
+    later(3).toISOString(),
+  )
   await scope.client.query('update signing_request set completed_at = $2 where id = $1', [id, later(3).toISOString()])
   await scope.client.query('update link set completed_at = $2 where signing_request_id = $1', [
     id,

@@ -72,6 +72,8 @@ async function makeVersion(
   scope: Scope,
   { bytes, ...version }: Omit<NewTemplateVersion, 'objectKey' | 'sha256'> & { bytes: Buffer },
 ): Promise<TemplateVersion> {
+  // Files that are small enough together can be larger when they are joined.
+  if (bytes.length > limits.fileBytes) throw unusableFile(templateMessages.tooLarge, '', 1)
   const objectKey = newObjectKey()
   const sha256 = createHash('sha256').update(bytes).digest()
   await storeObjects(scope, [{ key: objectKey, bytes: bytes.length, sha256, contentType: 'application/pdf' }])
@@ -99,7 +101,6 @@ export async function makeLongerVersion(
   const added = await joinFiles(scope, files)
   const before = await buffer(await scope.services.files.open(objectKey))
   const { bytes } = await joinNamed(scope, [before, added.bytes], (message) => unusableFile(message, '', 1))
-  if (bytes.length > limits.fileBytes) throw unusableFile(templateMessages.tooLarge, '', 1)
   return makeVersion(scope, { bytes, templateId, name, pages: [...pages, ...added.pages], fields })
 }
 

@@ -139,5 +139,17 @@ export const insertFppeActivity = async (scope: Scope, fppeTaskId: number, notes
       .executeTakeFirstOrThrow()
   ).id
 
-export const removeFppeTask = (scope: Scope, id: number) =>
-  scope.db.deleteFrom('fppeTask').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+/** Deletes a task. What its reviewer signed stays as evidence; what nobody signed goes with the patient cases in its annex. */
+export async function removeFppeTask(scope: Scope, id: number): Promise<void> {
+  // Locked before it is looked at: a signature at the same moment is seen, or finds nothing to sign.
+  await scope.client.query(
+    'select from signing_request where team_id = app_team() and fppe_task_id = $1 for no key update',
+    [id],
+  )
+  await scope.client.query(
+    `delete from signing_request r where r.team_id = app_team() and r.fppe_task_id = $1
+        and not exists (select from signing_document d where d.team_id = r.team_id and d.signing_request_id = r.id and d.signed_at is not null)`,
+    [id],
+  )
+  await scope.db.deleteFrom('fppeTask').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+}

@@ -238,6 +238,7 @@ describe('a save', () => {
     ['below its page', [field({ y: 760 })], messages.outside],
     ['on a page that there is not', [field({ page: 2 })], messages.outside],
     ['of the same key as another', [field(), field()], messages.sameKey],
+    ['of the name of the agreement', [field({ key: 'agree' })], messages.reservedKey],
     ['without a label', [field({ label: ' ' })], messages.label],
     ['that is signed and filled in beforehand', [field({ prefill: 'SIGNER' })], messages.prefill],
   ])('with a field %s is refused', async (_, fields, message) => {

@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { signingSessionLink } from '@credence/contract/signing/links'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import { buffer } from 'node:stream/consumers'
@@ -75,7 +76,7 @@ async function withAnnex(
   annex: NonNullable<Plan['annex']>,
 ): Promise<NewDocument> {
   const joined = await evidence.join([await buffer(await files.open(document.objectKey))], annex)
-  const { key, sha256 } = await objects.put(joined.bytes)
+  const { key, sha256 } = await objects.put(joined.bytes, limits.verifiedBytes, document.objectKey)
   return { ...document, objectKey: key, sha256: sha256.toString('hex'), pages: joined.pages.length }
 }
 

@@ -13,7 +13,7 @@ export async function findTeamOfEnvelope(scope: Scope, envelopeId: string): Prom
 export async function findOpenRequestOf(scope: Scope, envelopeId: string): Promise<OpenRequest | undefined> {
   const { rows } = await scope.client.query<OpenRequest>(
     `
-    select r.team_id as "teamId", r.link_id as "linkId", r.kind, false as "isSigned"
+    select r.id, r.team_id as "teamId", r.link_id as "linkId", r.kind, false as "isSigned"
       from signing_document d join signing_request r on r.team_id = d.team_id and r.id = d.signing_request_id
      where d.team_id = app_team() and d.envelope_id = $1 and r.completed_at is null and r.declined_at is null and r.revoked_at is null`,
     [envelopeId],

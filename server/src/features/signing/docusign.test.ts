@@ -79,6 +79,21 @@ const filed = async () =>
     )
   ).body.map(({ filename }: { filename: string }) => filename)
 
+/** A wizard with one document to sign, whose other stages are saved. */
+async function wizardOf(providerId: number): Promise<SigningPage> {
+  await used.world.sql(
+    'insert into provider_esignature_template (team_id, provider_id, esignature_template_id) values ($1, $2, $3)',
+    [clinicTeam, providerId, templates[0]],
+  )
+  const { token } = await openWizard(used.world, clinicTeam, providerId)
+  await used.world.sql(
+    `insert into onboarding_stage (team_id, link_id, provider_id, stage)
+     select team_id, id, provider_id, s from link, unnest($1::text[]) s where provider_id = $2`,
+    [stages.filter((stage) => stage !== 'signing'), providerId],
+  )
+  return new SigningPage(used.world, `onboarding/signing/${token}`)
+}
+
 describe('documents that are signed with DocuSign', () => {
   it('are shown one after the other, and completed when DocuSign confirms them', async () => {
     const { id, token } = await send()
@@ -137,6 +152,20 @@ describe('documents that are signed with DocuSign', () => {
     expect(await load(token)).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
     expect(await stateOf(id)).toMatchObject({ state: 'DECLINED' })
     expect((await load(token)).status).toBe(404)
+  })
+
+  it('are declined once, though the page and messages find it at once', async () => {
+    const { id, token } = await send([templates[0] ?? 0])
+    await load(token)
+    peer.decline(envelope(), 'Not my document')
+    await used.world.sql('delete from mailbox_message')
+    const check = () => runEnvelopeCheck(used.world.services, { envelopeId: envelope() })
+    const [page] = await Promise.all([load(token), check(), check(), check()])
+    expect(page.status).toBe(404)
+    expect(
+      await used.world.sql("select from mailbox_message where subject = 'Ana Flores declined to sign'"),
+    ).toHaveLength(1)
+    expect((await stateOf(id)).events.filter(({ type }: { type: string }) => type === 'Declined')).toHaveLength(1)
   })
 })
 
@@ -200,6 +229,18 @@ describe('the job that completes what was signed', () => {
     expect(asked()).toBe(1)
   })
 
+  it('completes a wizard that was signed just before its link expired', async () => {
+    await used.world.sql('delete from signing_request')
+    const page = await wizardOf(clinic.cleo)
+    await page.load()
+    peer.sign(envelope())
+    await used.world.sql("update link set expires_at = now() - interval '1 minute' where provider_id = $1", [
+      clinic.cleo,
+    ])
+    await completeSigned(used.world.services)
+    expect((await page.load()).body).toMatchObject({ isComplete: true })
+  })
+
   it('does not ask about a link that expired days ago', async () => {
     await sendAndOpen(1)
     await used.world.sql("update link set expires_at = now() - interval '2 days'")
@@ -229,17 +270,7 @@ describe('a message of DocuSign', () => {
   })
 
   it('completes a wizard whose page was closed after the last signature', async () => {
-    await used.world.sql(
-      'insert into provider_esignature_template (team_id, provider_id, esignature_template_id) values ($1, $2, $3)',
-      [clinicTeam, clinic.bert, templates[0]],
-    )
-    const { token } = await openWizard(used.world, clinicTeam, clinic.bert)
-    await used.world.sql(
-      `insert into onboarding_stage (team_id, link_id, provider_id, stage)
-       select team_id, id, provider_id, s from link, unnest($1::text[]) s where provider_id = $2`,
-      [stages.filter((stage) => stage !== 'signing'), clinic.bert],
-    )
-    const page = new SigningPage(used.world, `onboarding/signing/${token}`)
+    const page = await wizardOf(clinic.bert)
     expect((await page.load()).body).toMatchObject({ url: expect.stringMatching(`^${peer.url}/Signing/`) })
     expect((await page.complete()).status).toBe(409)
     peer.sign(envelope())

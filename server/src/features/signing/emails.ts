@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
+import type { StoredRequest } from './signing.queries.ts'
 
 interface Request {
   to: string
@@ -30,25 +31,39 @@ export const signingRequestEmail = ({ to, signerName, asker, count, url }: Reque
 export const signingRequestText = ({ asker, count }: Pick<Request, 'asker' | 'count'>): string =>
   `${asker} asks you to sign ${what(count)}. Please open this link within ${limits.signingLinkDays} days, and do not pass it on:`
 
+/** The page on which the sender of a request finds what became of it. */
+export const pageOfSender = ({ id, kind, providerId, fppeTaskId }: StoredRequest): { label: string; path: string } => {
+  switch (kind) {
+    case 'ESIGNATURE':
+      return { label: 'Open the request', path: `/admin/esignature?tab=requests&request=${id}` }
+    case 'CONSENT':
+      return { label: 'Open the messages', path: '/messaging' }
+    case 'REVIEW':
+      return { label: 'Open the evaluation', path: `/fppetasks?task=${fppeTaskId}` }
+    case 'ONBOARDING':
+      return { label: 'Open the provider', path: `/provider/${providerId}` }
+  }
+}
+
 interface Told {
   to: string
   signerName: string
-  url: string
+  action: { label: string; url: string }
 }
 
-export const requestSignedEmail = ({ to, signerName, url, count }: Told & { count: number }): Email =>
+export const requestSignedEmail = ({ to, signerName, action, count }: Told & { count: number }): Email =>
   writeEmail({
     to,
     subject: `${signerName} signed`,
-    action: { label: 'Open the signed documents', url },
+    action,
     lines: [`${signerName} signed ${what(count)} by the link that you sent. The signed files are sealed.`],
   })
 
-export const requestDeclinedEmail = ({ to, signerName, reason, url }: Told & { reason: string }): Email =>
+export const requestDeclinedEmail = ({ to, signerName, reason, action }: Told & { reason: string }): Email =>
   writeEmail({
     to,
     subject: `${signerName} declined to sign`,
-    action: { label: 'Open the requests', url },
+    action,
     lines: [
       `${signerName} declined to sign by the link that you sent. The link opens nothing any more.`,
       ...(reason ? [`The reason given: ${reason}`] : []),

@@ -74,7 +74,7 @@ export async function showSigned(scope: Scope): Promise<DocumentAnswer> {
 /** Stores the signed PDF of another service. */
 async function storeSigned(flow: Flow, request: StoredRequest, document: StoredDocument, bytes: Buffer, at: Date) {
   await withNewObjects(flow.services.files, async (objects) => {
-    const { key } = await objects.put(bytes)
+    const { key } = await objects.put(bytes, limits.verifiedBytes)
     await flow.begin(async (scope) => {
       await lockRequest(scope, request.id)
       const current = await findRequestById(scope, request.id)
@@ -91,14 +91,13 @@ async function storeSigned(flow: Flow, request: StoredRequest, document: StoredD
 }
 
 /** Ends a request that its signer declined, and tells the sender. */
-export async function declineRequest(scope: Scope, { id, linkId, signerName }: StoredRequest, reason: string) {
+export async function declineRequest(scope: Scope, request: StoredRequest, reason: string) {
+  const { id, linkId } = request
   await noteDeclined(scope, id, reason)
   await appendEvent(scope, id, { type: 'Declined', detail: reason || null })
   await revokeLinkOf(scope, linkId)
   await audit(scope, 'signing declined', { subject: `signing request ${id}` })
-  await tellSender(scope, linkId, (to) =>
-    requestDeclinedEmail({ to, signerName, reason, url: `${scope.services.config.publicUrl}/admin/esignature` }),
-  )
+  await tellSender(scope, request, (told) => requestDeclinedEmail({ ...told, reason }))
 }
 
 /** Asks the signing service about documents that it has, and stores what was signed. */
@@ -114,12 +113,20 @@ async function confirmSigned(flow: Flow, kind: SigningKind, request: StoredReque
     if (status.state === 'DECLINED') {
       await flow.begin(async (scope) => {
         await lockRequest(scope, request.id)
-        await declineRequest(scope, request, status.reason)
+        // The page and a message of the service can find it at once.
+        const current = await findRequestById(scope, request.id)
+        if (current && !current.isOver) await declineRequest(scope, current, status.reason)
       })
       throw new Refusal(404, kind.unknown)
     }
   }
   return (await flow.begin((scope) => findRequestById(scope, request.id), { readOnly: true })) ?? request
+}
+
+/** Asks the signing service about the documents of a link that may have expired, as the server. */
+export async function confirmOutside(flow: Flow, kind: SigningKind): Promise<void> {
+  const request = await flow.begin((scope) => findRequestOfLink(scope, flow.linkId), { readOnly: true })
+  if (request) await confirmSigned(flow, kind, request)
 }
 
 const isUnsigned = ({ signedAt }: StoredDocument) => signedAt === null
@@ -246,7 +253,11 @@ async function copyFiles(
   const copies: SignedCopy[] = []
   for (const { name, signedObjectKey } of documents) {
     if (signedObjectKey === null) continue
-    const { key: objectKey } = await objects.put(await buffer(await files.open(signedObjectKey)))
+    const { key: objectKey } = await objects.put(
+      await buffer(await files.open(signedObjectKey)),
+      limits.verifiedBytes,
+      signedObjectKey,
+    )
     copies.push({ name: `${name}.pdf`, objectKey })
   }
   return copies

@@ -28,11 +28,13 @@ export async function joinLink(scope: Scope, id: number, tokenHash: Buffer): Pro
   )
 }
 
-/** What was signed in time can be completed after the time of the link. */
+/** What was signed in time can be completed for a day after the last signature, also after the time of the link. */
 export async function prolongLink(scope: Scope, linkId: string): Promise<void> {
   await scope.client.query(
-    `update link set expires_at = greatest(expires_at, now() + interval '1 day')
-      where team_id = app_team() and id = $1 and completed_at is null and revoked_at is null`,
+    `update link l set expires_at = s.until
+       from (select max(d.signed_at) + interval '1 day' as until from signing_request r join signing_document d on d.team_id = r.team_id and d.signing_request_id = r.id
+              where r.team_id = app_team() and r.link_id = $1) s
+      where l.team_id = app_team() and l.id = $1 and l.completed_at is null and l.revoked_at is null and s.until > l.expires_at`,
     [linkId],
   )
 }

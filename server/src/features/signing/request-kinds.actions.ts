@@ -22,13 +22,11 @@ export async function fileCopies(
 
 /** Completes a request that staff sent, and tells the sender once. */
 export async function finishSent(scope: Scope, completed: Completed, unknown: string, filed: string | null) {
-  const { request, linkId } = completed
+  const { request } = completed
   if (!(await finishLink(scope, completed))) throw new Refusal(404, unknown)
   await noteCompletion(scope, completed, filed)
   if (!request) return true
-  const { signerName, documents } = request
-  const url = `${scope.services.config.publicUrl}/admin/esignature`
-  await tellSender(scope, linkId, (to) => requestSignedEmail({ to, signerName, url, count: documents.length }))
+  await tellSender(scope, request, (told) => requestSignedEmail({ ...told, count: request.documents.length }))
   return true
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { missingIn, signingMessages, type Mark } from '@credence/contract/signing/fields'
 import type { openSigningSession, signDocument as signing } from '@credence/contract/signing/session-calls'
 import { signingSessionLink } from '@credence/contract/signing/links'
@@ -47,9 +48,11 @@ async function getSession(scope: Scope): Promise<Session> {
   return { request, document, ...(await getToday(scope)) }
 }
 
+/** A field whose value is the day of the signature. The signer does not type it. */
+const isToday = ({ type, prefill }: FilledField): boolean => type === 'DATE' || prefill === 'TODAY'
+
 /** A date is always that of the signature; other fields keep what they were filled in with. */
-const valueOf = ({ type, prefill, value }: FilledField, today: string): string | null =>
-  type === 'DATE' || prefill === 'TODAY' ? today : value
+const valueOf = (field: FilledField, today: string): string | null => (isToday(field) ? today : field.value)
 
 export async function showSession(scope: Scope): Promise<AnswerInputOf<typeof openSigningSession>> {
   const { request, document, today } = await getSession(scope)
@@ -58,7 +61,11 @@ export async function showSession(scope: Scope): Promise<AnswerInputOf<typeof op
     signerName: request.signerName,
     sha256: document.sha256,
     consent: disclosure,
-    fields: document.fields.map((field) => ({ ...field, value: valueOf(field, today) })),
+    fields: document.fields.map((field) => ({
+      ...field,
+      type: isToday(field) ? 'DATE' : field.type,
+      value: valueOf(field, today),
+    })),
   }
 }
 
@@ -87,13 +94,14 @@ const outcomeOf = ({ fields }: StoredDocument): Outcome => ({
 })
 
 /** What is filled in: what was typed into fields for it, else what they were filled in with. */
-function valuesOf({ fields }: StoredDocument, typed: SignBody['values'], today: string): Record<string, string> {
+function valuesOf({ fields }: StoredDocument, given: SignBody['values'], today: string): Record<string, string> {
+  // A key can be the name of something that every object has.
+  const typed = new Map(Object.entries(given))
   const entries = fields.flatMap((field): [string, string][] => {
-    const given = valueOf(field, today)
-    if (field.type === 'TEXT' && field.prefill !== 'TODAY')
-      return [[field.key, typed[field.key]?.trim() ?? given ?? '']]
-    if (field.type === 'CHECKBOX') return [[field.key, typed[field.key] === 'true' ? 'true' : '']]
-    return given === null ? [] : [[field.key, given]]
+    const filledIn = valueOf(field, today)
+    if (field.type === 'TEXT' && !isToday(field)) return [[field.key, typed.get(field.key)?.trim() ?? filledIn ?? '']]
+    if (field.type === 'CHECKBOX') return [[field.key, typed.get(field.key) === 'true' ? 'true' : '']]
+    return filledIn === null ? [] : [[field.key, filledIn]]
   })
   return Object.fromEntries(entries)
 }
@@ -223,7 +231,7 @@ async function record(scope: Scope, prepared: Prepared, { objects, key, sha256, 
 async function trySigning({ begin, services }: SessionCall, prepared: Prepared): Promise<boolean> {
   const { bytes, sha256, pages } = await sealed(services, prepared)
   return withNewObjects(services.files, async (objects) => {
-    const { key } = await objects.put(bytes)
+    const { key } = await objects.put(bytes, limits.verifiedBytes, prepared.session.document.objectKey)
     return begin((scope) => record(scope, prepared, { objects, key, sha256, pages }))
   })
 }
@@ -276,6 +284,7 @@ export async function declineDocument(scope: Scope, reason: string): Promise<Out
   await lockRequest(scope, request.id)
   const { request: current, document } = await getSession(scope)
   if (document.signedAt !== null) return outcomeOf(document)
+  if (current.isOver) throw new Refusal(404, signingSessionLink.texts.unknown)
   await declineRequest(scope, current, reason)
   return { event: 'decline' }
 }

@@ -9,12 +9,14 @@ import { eventually, mailTo } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
+import { callOvertakenBy } from '../../../test/kit/overtaken.ts'
 import { textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
 import {
   blankDrawing,
   buildTemplate,
   drawing,
   field,
+  largePdf,
   Session,
   SigningPage,
 } from '../../../test/kit/signing/signing-pages.ts'
@@ -103,6 +105,15 @@ describe('a session', () => {
       expect(reply).toMatchObject({ status: 404, body: { message: signingSessionLink.texts.unknown } })
   })
 
+  it('of two openings at once is one', async () => {
+    const { page } = await request(agreement)
+    for (let n = 0; n < 5; n += 1) {
+      const opened = await Promise.all([1, 2, 3].map(() => page.session()))
+      const states = await Promise.all(opened.map((each) => each.open()))
+      expect(states.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+    }
+  })
+
   it('lasts 60 minutes', async () => {
     await sessionOf(agreement)
     const [row] = await sql(
@@ -147,6 +158,37 @@ describe('a signature', () => {
       status: 200,
       body: { event: 'viewing_complete' },
     })
+  })
+
+  it('of almost 10 Mb is signed, completed and filed', { timeout: 120_000 }, async () => {
+    const large = await buildTemplate(used.world, 'Large', [field('SIGNATURE')], { pdf: await largePdf(10_480_000) })
+    const { page } = await request(large)
+    expect((await (await page.session()).sign()).status).toBe(200)
+    expect((await page.complete()).status).toBe(200)
+    expect(await sql("select from document where name = 'Large.pdf'")).toHaveLength(1)
+  })
+
+  it('shows today as it is stamped, and takes no other day', async () => {
+    const dated = await buildTemplate(used.world, 'Dated', [
+      field('SIGNATURE'),
+      field('TEXT', { key: 'signedOn', label: 'Signed on', prefill: 'TODAY', y: 500 }),
+    ])
+    const session = await sessionOf(dated)
+    const { fields } = (await session.open()).body
+    expect(fields[1]).toMatchObject({ type: 'DATE', value: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) })
+    expect((await session.sign({ values: { signedOn: '01/02/1999' } })).status).toBe(200)
+    const text = textOf(await textsOfPages(await storedPdf()))
+    expect([text.includes(fields[1].value), text.includes('01/02/1999')]).toEqual([true, false])
+  })
+
+  it('takes fields whose keys are names that every object has', async () => {
+    const odd = ['constructor', 'toString', 'hasOwnProperty'].map((key) =>
+      field('TEXT', { key, label: key, required: false }),
+    )
+    const box = field('CHECKBOX', { key: 'valueOf', label: 'valueOf', required: false })
+    const session = await sessionOf(await buildTemplate(used.world, 'Odd', [...odd, box]))
+    expect((await session.sign({ values: { toString: 'Known as Pat' } })).status).toBe(200)
+    expect(textOf(await textsOfPages(await storedPdf()))).toContain('Known as Pat')
   })
 
   it('that is given again answers the same event and makes no second version', async () => {
@@ -291,6 +333,40 @@ describe('a refusal to sign', () => {
     expect((await mailTo(used.world, 'admin@home.test')).map(({ subject }) => subject)).toEqual([
       'Pat Signer declined to sign',
     ])
+  })
+
+  it('of ten at once counts once', async () => {
+    const { id, page } = await request(agreement)
+    const session = await page.session()
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => session.decline(`Reason ${at}`)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(404)])
+    expect(
+      await sql("select from signing_event where signing_request_id = $1 and type = 'Declined'", [id]),
+    ).toHaveLength(1)
+    expect(await mailTo(used.world, 'admin@home.test')).toMatchObject([
+      { links: [expect.stringMatching(`/admin/esignature\\?tab=requests&request=${id}$`)] },
+    ])
+  })
+
+  it('of a request that is revoked at the same moment is not found', async () => {
+    const { id, page } = await request(agreement)
+    const session = await page.session()
+    const revoking = { text: 'update signing_request set revoked_at = now() where id = $1', values: [id] }
+    const reply = await callOvertakenBy(used.world, revoking, () => session.decline('Too late'))
+    expect(reply).toMatchObject({ status: 404, body: { message: signingSessionLink.texts.unknown } })
+    expect(await mailTo(used.world, 'admin@home.test')).toEqual([])
+  })
+
+  it('and a signature at once leave the document declined or signed', async () => {
+    const { id, page } = await request(agreement)
+    const session = await page.session()
+    await Promise.all([session.sign(), session.decline('No')])
+    const [row] = await sql(
+      `select declined_at is not null as declined, signed_at is not null as signed
+         from signing_request r join signing_document d on d.signing_request_id = r.id where r.id = $1`,
+      [id],
+    )
+    expect(row.declined).toBe(!row.signed)
   })
 
   it('needs no reason, and changes nothing of a document that is signed', async () => {

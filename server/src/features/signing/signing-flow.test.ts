@@ -9,7 +9,8 @@ import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
 import { buildTemplate, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
-import { completeSigned } from './signing.jobs.ts'
+import { allJobs } from '../../jobs.ts'
+import { completeSigned, signingJob } from './signing.jobs.ts'
 
 type Template = Awaited<ReturnType<typeof buildTemplate>>
 let agreement: Template
@@ -109,9 +110,9 @@ describe('the page of a request', () => {
     // The second tab asks for a document that the first one signed.
     expect((await page.load(0)).body).toMatchObject({ urlIndex: 1 })
     await (await page.session()).sign()
-    for (const place of [1, 2, 9999])
+    for (const place of [1, 2, 9999, '10000', '9'.repeat(400)])
       expect((await page.load(place)).body).toMatchObject({ ...nothingLeft, isComplete: false })
-    for (const place of ['x', '-1', '1.5', '1e3', '10000'])
+    for (const place of ['x', '-1', '1.5', '1e3', ' ', '٣'])
       expect(await page.load(place)).toMatchObject({ status: 400, body: { message: flowMessages.index } })
   })
 
@@ -199,8 +200,12 @@ describe('the completion', () => {
       'Read Notice',
       'Completed',
     ])
-    const [mail, ...more] = await mailTo(used.world, 'admin@home.test')
-    expect([mail?.subject, more]).toEqual(['Pat Signer signed', []])
+    expect(await mailTo(used.world, 'admin@home.test')).toMatchObject([
+      {
+        subject: 'Pat Signer signed',
+        links: [expect.stringMatching(`/admin/esignature\\?tab=requests&request=${id}$`)],
+      },
+    ])
     expect(await unknownObjects(used.world)).toEqual([])
   })
 
@@ -211,6 +216,11 @@ describe('the completion', () => {
       expect((await page.complete()).status).toBe(200)
     }
     expect(await documentsOf('practice', clinic.north)).toEqual([['Agreement.pdf', 'CONTRACT']])
+    // Not all who send consents can open the page of the requests.
+    expect((await mailTo(used.world, 'admin@home.test')).map(({ links }) => new URL(links[0] ?? '').pathname)).toEqual([
+      '/messaging',
+      '/admin/esignature',
+    ])
   })
 
   it.each([
@@ -236,6 +246,8 @@ describe('the completion', () => {
     await page.complete()
     const { copies } = (await page.load()).body
     expect(copies).toEqual([{ name: 'Agreement', url: expect.any(String) }])
+    // An address is good for five minutes, so the page asks again.
+    expect((await page.load()).body.copies[0].url).not.toBe(copies[0].url)
     const file = await used.world.ask('GET', copies[0].url)
     expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
     expect(file.headers['content-disposition']).toContain('Agreement.pdf')
@@ -259,6 +271,12 @@ describe('the completion', () => {
 })
 
 describe('the job', () => {
+  it('runs at least every five minutes', () => {
+    expect(allJobs).toContain(signingJob)
+    const minutes = /^\*\/(\d+) \* \* \* \*$/.exec(signingJob.schedule ?? '')?.[1]
+    expect(Number(minutes)).toBeLessThanOrEqual(5)
+  })
+
   it('completes what was signed and never posted, and nothing else', async () => {
     const [signed, half, untouched] = [await request(), await request(), await request()]
     await signed.page.signAll()

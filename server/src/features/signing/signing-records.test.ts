@@ -1,17 +1,21 @@
 import { documentCallsOf } from '@credence/contract/documents/calls'
-import { getFppeTask } from '@credence/contract/fppe/calls'
+import { getFppeTask, removeFppeTask, saveFppeTask } from '@credence/contract/fppe/calls'
 import { fppeReviewerLink } from '@credence/contract/fppe/link'
+import { linkTexts } from '@credence/contract/links/link-texts'
 import { stages, stagesMissing } from '@credence/contract/onboarding/stages'
+import { revokeProviderForms } from '@credence/contract/provider-admin/calls'
 import { flowMessages } from '@credence/contract/signing/flow-calls'
+import { signingSessionLink } from '@credence/contract/signing/links'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildFppeTasks } from '../../../db/builders/builders.ts'
-import { buildTemplateVersion } from '../../../db/builders/signing.ts'
+import { buildSigningRequest, buildTemplateVersion } from '../../../db/builders/signing.ts'
 import { mailTo } from '../../../test/kit/browser.ts'
+import { changesBy } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { unknownObjects } from '../../../test/kit/document-files.ts'
 import { textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
-import { buildTemplate, field, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
+import { buildTemplate, field, largePdf, SigningPage, type Session } from '../../../test/kit/signing/signing-pages.ts'
 import { openWizard } from '../../../test/kit/wizard/stages.ts'
 import { insertLink } from '../../kit/request/links.ts'
 import { storePatients } from '../fppe/patients.actions.ts'
@@ -55,9 +59,18 @@ const signedText = async (): Promise<string> => {
   return textOf(await textsOfPages(await buffer(await used.world.services.files.open(key))))
 }
 
+/** A session that was open is not found any more. */
+async function expectEnded(session: Session): Promise<void> {
+  const calls = [session.open(), session.file(), session.post(aSignature), session.decline()]
+  for (const reply of await Promise.all(calls))
+    expect(reply).toMatchObject({ status: 404, body: { message: signingSessionLink.texts.unknown } })
+  expect(await sql('select from signing_document where signed_at is not null')).toEqual([])
+}
+const aSignature = { agreed: true, sha256: '0'.repeat(64), signature: { typed: 'Ida Berg' }, values: {} }
+
 describe('the page of a reviewer', () => {
   /** A review whose provider has listed two patients, and the page of the reviewer. */
-  const review = () =>
+  const review = (template = evaluation) =>
     used.world.inTeam(clinicTeam, async (scope) => {
       const [id = 0] = await buildFppeTasks(scope, [
         {
@@ -68,7 +81,7 @@ describe('the page of a reviewer', () => {
           reviewerFirstName: 'Ida',
           reviewerLastName: 'Berg',
           reviewerEmail: 'ida@berg.test',
-          esignatureTemplateId: evaluation.id,
+          esignatureTemplateId: template.id,
           providerFormsCompletedAt: '2026-11-01T12:00:00Z',
         },
       ])
@@ -114,7 +127,98 @@ describe('the page of a reviewer', () => {
       { notes: 'Review signed by Ida Berg' },
     ])
     expect((await page.load()).body).toMatchObject({ isComplete: true, copies: [{ name: 'Practice evaluation' }] })
-    expect((await mailTo(used.world, 'admin@home.test')).map(({ subject }) => subject)).toEqual(['Ida Berg signed'])
+    expect(await mailTo(used.world, 'admin@home.test')).toMatchObject([
+      { subject: 'Ida Berg signed', links: [expect.stringMatching(`/fppetasks\\?task=${id}$`)] },
+    ])
+  })
+
+  it('keeps the events and the sealed file of what was signed when the task is deleted', async () => {
+    const { id, page } = await review()
+    await page.signAll()
+    await page.complete()
+    const evidence = () =>
+      sql(`select (select count(*)::int from signing_event e where e.signing_request_id = r.id) as events, o.released_at, d.signed_sha256
+             from signing_request r join signing_document d on d.signing_request_id = r.id join file_object o on o.key = d.signed_object_key`)
+    const before = await evidence()
+    expect(before).toMatchObject([{ events: 5, released_at: null }])
+    const removed = await used.world.call(removeFppeTask, { params: { id } }, { as: clinic.manager })
+    expect(removed.status).toBe(200)
+    expect(await evidence()).toEqual(before)
+    expect(await page.load()).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
+  })
+
+  it('leaves nothing of a document that nobody signed when the task is deleted', async () => {
+    const { id, page } = await review()
+    const session = await page.session()
+    const [{ key }] = await sql('select object_key as key from signing_document')
+    await used.world.call(removeFppeTask, { params: { id } }, { as: clinic.manager })
+    expect(await sql('select from signing_request')).toEqual([])
+    expect(await sql('select released_at is not null as released from file_object where key = $1', [key])).toEqual([
+      { released: true },
+    ])
+    await expectEnded(session)
+  })
+
+  it.each([
+    [
+      'another reviewer is named',
+      (id: number) =>
+        used.world.call(
+          saveFppeTask,
+          { body: { id, reviewerFirstName: 'Ola', reviewerEmail: 'ola@berg.test' } },
+          { as: clinic.manager },
+        ),
+    ],
+    [
+      'the task is archived',
+      (id: number) => sql("update fppe_task set status = 'COMPLETE', archived = true where id = $1", [id]),
+    ],
+  ])('ends with its open session when %s', async (_, change) => {
+    const { id, page } = await review()
+    const session = await page.session()
+    expect((await session.file()).status).toBe(200)
+    await change(id)
+    expect((await page.load()).status).toBe(404)
+    await expectEnded(session)
+  })
+
+  it('signs an evaluation of almost 10 Mb with its annex', { timeout: 120_000 }, async () => {
+    const large = await buildTemplate(used.world, 'Large evaluation', [field('SIGNATURE')], {
+      pdf: await largePdf(10_480_000),
+    })
+    const { page } = await review(large)
+    await page.signAll()
+    expect((await page.complete()).status).toBe(200)
+    expect(await documents()).toEqual([['Large evaluation.pdf', 'FPPE']])
+  })
+
+  it('opens at once where a virus scanner has looked at the template', async () => {
+    const { services } = used.world
+    const { page } = await review()
+    await sql("update file_object set scan = 'clean'")
+    const other = await review()
+    services.scanner = { scan: () => Promise.reject(new Error('The scanner is busy')) }
+    try {
+      expect((await (await page.session()).file()).status).toBe(200)
+      await page.signAll()
+      expect((await page.complete()).status).toBe(200)
+      const { copies } = (await page.load()).body
+      expect((await used.world.ask('GET', copies[0].url)).status).toBe(200)
+      await sql("update file_object set scan = 'waiting'")
+      expect((await (await other.page.session()).file()).status).toBe(409)
+    } finally {
+      services.scanner = null
+      await sql("update file_object set scan = 'unscanned'")
+    }
+  })
+
+  it('refuses a place that is no whole number, and a link that has expired', async () => {
+    const { page } = await review()
+    for (const place of ['x', '1.5'])
+      expect(await page.load(place)).toMatchObject({ status: 400, body: { message: flowMessages.index } })
+    await sql('update link set expires_at = now()')
+    for (const reply of [await page.load(), await page.complete()])
+      expect(reply).toMatchObject({ status: 422, body: { message: linkTexts.expiredFppe } })
   })
 
   it('shows the template as it was when the link was made', async () => {
@@ -197,6 +301,75 @@ describe('the signing stage of the wizard', () => {
     await completeSigned(used.world.services)
     expect((await page.load()).body).toMatchObject({ isComplete: false, url: null })
     expect(await documents()).toEqual([])
+  })
+
+  it('with a missing stage expires although everything is signed, and the job writes nothing meanwhile', async () => {
+    const page = await wizard(['demographics'])
+    await page.signAll()
+    const quiet = { removed: [], added: [] }
+    expect(await changesBy(used.world, () => completeSigned(used.world.services))).toEqual(quiet)
+    await sql("update signing_document set signed_at = now() - interval '21 days'")
+    await sql("update link set expires_at = now() - interval '20 days'")
+    expect(await changesBy(used.world, () => completeSigned(used.world.services))).toEqual(quiet)
+    expect(await page.load()).toMatchObject({ status: 422, body: { message: linkTexts.expiredProvider } })
+  })
+
+  it('with a missing stage does not hold up what was signed later', async () => {
+    const page = await wizard(['demographics'])
+    await page.signAll()
+    const later = await used.world.inTeam(clinicTeam, (scope) =>
+      buildSigningRequest(scope, {
+        teamId: clinicTeam,
+        practiceId: clinic.north,
+        sentTo: 'pat@signers.test',
+        versions: agreements.map(({ version }) => version),
+      }),
+    )
+    const other = new SigningPage(used.world, `esignature/${later.token}`)
+    await other.signAll()
+    await completeSigned(used.world.services, 1)
+    expect([(await page.load()).body.isComplete, (await other.load()).body.isComplete]).toEqual([false, true])
+  })
+
+  it('is completed by the job for a day after the last signature, though its link has expired', async () => {
+    const page = await wizard()
+    await page.signAll()
+    await sql("update link set expires_at = now() - interval '1 minute'")
+    await completeSigned(used.world.services)
+    expect((await page.load()).body.isComplete).toBe(true)
+  })
+
+  it.each([
+    [
+      'the forms are revoked',
+      () => used.world.call(revokeProviderForms, { params: { id: clinic.anna } }, { as: clinic.manager }),
+    ],
+    ['new forms are sent', () => openWizard(used.world, clinicTeam, clinic.anna)],
+  ])('ends with its open session when %s', async (_, change) => {
+    const page = await wizard()
+    const session = await page.session()
+    expect((await session.open()).status).toBe(200)
+    await change()
+    await expectEnded(session)
+  })
+
+  it('that is declined ends the link of the wizard, and tells the sender where the provider is', async () => {
+    const page = await wizard()
+    await sql('update link set created_by = $1', [clinic.adminId])
+    expect((await (await page.session()).decline('Not my practice')).body).toEqual({ event: 'decline' })
+    expect(await page.load()).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
+    expect(await mailTo(used.world, 'admin@home.test')).toMatchObject([
+      {
+        subject: 'Anna Able declined to sign',
+        links: [expect.stringMatching(`/provider/${clinic.anna}$`)],
+      },
+    ])
+  })
+
+  it('refuses a place that is no whole number', async () => {
+    const page = await wizard()
+    for (const place of ['x', '1.5'])
+      expect(await page.load(place)).toMatchObject({ status: 400, body: { message: flowMessages.index } })
   })
 
   it('is completed by the job when its page was closed', async () => {

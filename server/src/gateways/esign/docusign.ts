@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { z } from 'zod'
 import type { DocusignConfig } from '../../config/docusign.ts'
@@ -11,7 +12,7 @@ import { definitionOf, recipientOf, referenceField, referenceOf } from './docusi
 /** That DocuSign works is noted once in so long. */
 const notedMs = 60_000
 /** Longer than a link lives, so that an envelope of an interrupted call is found as long as it is needed. */
-const searchedMs = 7 * 24 * 3_600_000
+const searchedMs = (limits.onboardingLinkDays + 1) * 24 * 3_600_000
 
 const envelopeId = z.string().regex(/^[\w-]{1,64}$/)
 const created = z.object({ envelopeId })

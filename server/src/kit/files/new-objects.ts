@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { limits } from '@credence/contract/limits'
 import { newObjectKey, type Arrived, type FileStore } from '../ports/files.ts'
 import type { Scope } from '../request/scope.ts'
-import { storeObjects } from './stored-files.ts'
+import { storeObjects, type StoredObject } from './stored-files.ts'
 
-export type NewObject = Arrived & { key: string }
+export type NewObject = StoredObject
 
 /** Files that are written to the store before the transaction that refers to them. */
 export class NewObjects {
@@ -16,10 +16,10 @@ export class NewObjects {
     this.#store = store
   }
 
-  /** Files larger than an upload may be need a limit of their own. */
-  async put(bytes: Buffer, maxBytes: number = limits.fileBytes): Promise<NewObject> {
+  /** Files larger than an upload may be need a limit of their own. `madeOf` is the object that the server made it of. */
+  async put(bytes: Buffer, maxBytes: number = limits.fileBytes, madeOf?: string): Promise<NewObject> {
     const key = newObjectKey()
-    const object = { key, ...(await this.#write(key, bytes, maxBytes)) }
+    const object = { key, ...(await this.#write(key, bytes, maxBytes)), ...(madeOf === undefined ? {} : { madeOf }) }
     this.#objects.push(object)
     return object
   }

@@ -139,14 +139,26 @@ export async function collectUpload<T>(scope: Scope, purpose: UploadPurpose<T>, 
   return upload.key
 }
 
+export interface StoredObject extends Arrived {
+  key: string
+  /** The object that this server made it of. Nothing came from outside, so it is as safe as that one. */
+  madeOf?: string
+}
+
 /** Notes objects that came with a call. Whatever the call makes of them is written in the same transaction. */
-export async function storeObjects(scope: Scope, objects: readonly (Arrived & { key: string })[]): Promise<void> {
+export async function storeObjects(scope: Scope, objects: readonly StoredObject[]): Promise<void> {
   if (objects.length === 0) return
-  await scope.db
+  const rows = await scope.db
     .insertInto('fileObject')
-    .values(objects.map(({ key, bytes, sha256, contentType }) => objectOf(scope, key, { bytes, sha256, contentType })))
+    .values(
+      objects.map(({ key, madeOf, bytes, sha256, contentType }) => ({
+        ...objectOf(scope, key, { bytes, sha256, contentType }),
+        ...(madeOf === undefined ? {} : { scan: sql<string>`(select scan from file_object where key = ${madeOf})` }),
+      })),
+    )
+    .returning(['key', 'scan'])
     .execute()
-  for (const { key } of objects) await queueScan(scope, key)
+  for (const { key, scan } of rows) if (scan === 'waiting') await queueScan(scope, key)
 }
 
 /** Where there is a scanner nobody can open an object before it was looked at. */

@@ -1,5 +1,6 @@
 import type { TemplateField } from '@credence/contract/signing/template-calls'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { buildTemplateVersion, type BuiltVersion } from '../../../db/builders/signing.ts'
 import { newObjectKey } from '../../../src/kit/ports/files.ts'
@@ -12,6 +13,14 @@ export async function pdfOf(...lines: string[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   for (const line of lines) pdf.addPage([612, 792]).drawText(line, { x: 72, y: 700, size: 14, font })
+  return Buffer.from(await pdf.save())
+}
+
+/** A PDF of one page and about so many bytes. */
+export async function largePdf(bytes: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([612, 792])
+  page.node.set(PDFName.of('Padding'), pdf.context.register(pdf.context.stream(randomBytes(bytes))))
   return Buffer.from(await pdf.save())
 }
 
@@ -34,11 +43,11 @@ export async function buildTemplate(
   world: World,
   name: string,
   fields: readonly TemplateField[] = [field('SIGNATURE')],
-  teamId = clinicTeam,
+  { teamId = clinicTeam, pdf }: { teamId?: number; pdf?: Buffer } = {},
 ): Promise<{ id: number; version: BuiltVersion }> {
   const { files } = world.services
   const key = newObjectKey()
-  const object = { key, ...(await files.put(key, await pdfOf(`${name}, as it is shown`))) }
+  const object = { key, ...(await files.put(key, pdf ?? (await pdfOf(`${name}, as it is shown`)))) }
   return world.inTeam(teamId, async (scope) => {
     const { id } = await scope.db
       .insertInto('esignatureTemplate')

@@ -1,22 +1,21 @@
-import { useEffect, useState } from 'react'
-import { Copies } from '../../domain/signing/copies.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { Copies, type Copy } from '../../domain/signing/copies.tsx'
 import { call } from '../../kit/api.ts'
-import { loadSigning, type StageAnswers } from './calls.ts'
-
-type Copy = NonNullable<StageAnswers['signing']['copies']>[number]
+import { loadSigning } from './calls.ts'
 
 /** What was signed at the end of the wizard, for the provider to keep. Without it the page says the same. */
 export function SignedCopies({ token }: { token: string }) {
   const [copies, setCopies] = useState<readonly Copy[]>([])
+  const load = useCallback(async () => (await call(loadSigning, { params: { token } })).copies ?? [], [token])
   useEffect(() => {
     let isShown = true
-    call(loadSigning, { params: { token } }).then(
-      (answer) => isShown && setCopies(answer.copies ?? []),
+    load().then(
+      (answer) => isShown && setCopies(answer),
       () => undefined,
     )
     return () => {
       isShown = false
     }
-  }, [token])
-  return <Copies copies={copies} />
+  }, [load])
+  return <Copies copies={copies} reload={load} />
 }

@@ -30,6 +30,8 @@ export function SigningPage({ token, endpoints, ...page }: SigningPageProps) {
     [endpoints, sent],
   )
   const complete = useCallback(() => call(endpoints.complete, sent), [endpoints, sent])
+  const loadCopies = useCallback(async () => (await call(endpoints.load, sent)).copies ?? [], [endpoints, sent])
+  const copiesIn = ({ copies }: FlowAnswer) => <Copies copies={copies ?? []} reload={loadCopies} />
   return (
     <LinkPage {...page} link={link} headerEnd={<Place shown={shown} />} whenDone={copiesIn}>
       {(answer: FlowAnswer) => (
@@ -51,8 +53,6 @@ export function SigningPage({ token, endpoints, ...page }: SigningPageProps) {
     </LinkPage>
   )
 }
-
-const copiesIn = ({ copies }: FlowAnswer) => <Copies copies={copies ?? []} />
 
 /** Which of the documents is shown, if there are several. */
 function Place({ shown }: { shown: OpenDocument | null }) {

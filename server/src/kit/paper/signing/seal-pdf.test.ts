@@ -85,7 +85,8 @@ describe('a seal', () => {
   })
 
   it('is accepted by openssl, if the machine has it', ({ skip }) => {
-    if (spawnSync('openssl', ['version']).status !== 0) return skip()
+    // The machine that checks every change has it.
+    if (!process.env['CI'] && spawnSync('openssl', ['version']).status !== 0) return skip()
     const { covered, message } = partsOf(sealed)
     const file = (name: string, bytes: Buffer | string) => {
       writeFileSync(path.join(folder, name), bytes)

@@ -107,6 +107,18 @@ describe('a stamped document', () => {
     expect(textOf(rest)).toContain('word59')
   })
 
+  it('ends a typed signature within its field, and has the whole of it on its certificate', async () => {
+    const typed = Array.from({ length: 40 }, (_, at) => `name${at}`).join(' ')
+    const fields = [field('SIGNATURE', { width: 90 })]
+    const { bytes } = await sealed(sampleInput(await samplePdf(), { fields, signature: { typed } }))
+    const [page = []] = await placesOfPages(bytes)
+    const stamped = page.filter(({ text }) => text.includes('name'))
+    expect(stamped.length).toBeGreaterThan(0)
+    expect(Math.max(...stamped.map(({ right }) => right))).toBeLessThanOrEqual(field('SIGNATURE').x + 91)
+    const rest = textOf((await textsOfPages(bytes)).slice(1))
+    expect([rest.includes('Texts longer than their fields'), rest.includes('name39')]).toEqual([true, true])
+  })
+
   it('has a drawn signature as an image in its proportions', async () => {
     const drawn = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#00000080' } })
       .png()

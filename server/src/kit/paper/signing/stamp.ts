@@ -118,14 +118,21 @@ export class Stamp {
   }
 
   /** A typed signature is one slanted line. */
-  #typedMark(text: string, { width, height }: SigningField, names: Names): PDFOperator[] {
-    const [line] = this.#open.drawing.layout.lines(text.replace(/\s+/g, ' '), 'plain')
+  #typedMark(text: string, { page, width, height }: SigningField, names: Names): PDFOperator[] {
+    const { layout } = this.#open.drawing
+    const given = text.replace(/\s+/g, ' ')
+    let [line] = layout.lines(given, 'plain')
     if (!line) return []
     const room = width - 2 * padding
     const letters = Math.max(
       size.smallestMark,
       Math.min(size.mark, height * 0.7, room / (line.width + slant * ascent || 1)),
     )
+    const most = room / letters - slant * ascent
+    if (line.width > most) {
+      this.cut.push({ page, text })
+      line = layout.lines(given, 'plain', most)[0] ?? line
+    }
     const { concatTransformationMatrix } = this.#open.pdf
     const base = (height - letters * ascent) / 2
     return [

@@ -8,6 +8,7 @@ import {
   signingRequestMessages as messages,
 } from '@credence/contract/signing/request-calls'
 import { listSigningTemplates } from '@credence/contract/signing/template-calls'
+import { texts } from '@credence/contract/texts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -213,7 +214,7 @@ function SubjectFields({ edit }: PartProps) {
 }
 
 function TemplateField({ edit }: PartProps) {
-  const { data } = useQuery(read(listSigningTemplates, {}))
+  const { data, isError } = useQuery(read(listSigningTemplates, {}))
   const options = (data ?? []).filter(({ isRetired }) => !isRetired)
   return (
     <div className={classes['wide']} data-field="templateIds">
@@ -229,7 +230,7 @@ function TemplateField({ edit }: PartProps) {
         invalid={edit.faults['templateIds'] !== undefined}
         onChange={(templateIds) => edit.edit({ templateIds })}
       />
-      <FormMessage message={edit.faults['templateIds'] ?? null} />
+      <FormMessage message={isError ? texts.reloadPanel : (edit.faults['templateIds'] ?? null)} />
       <p className={classes['hint']}>They are signed in the order in which they were chosen.</p>
     </div>
   )

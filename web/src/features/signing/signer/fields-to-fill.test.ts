@@ -1,6 +1,6 @@
 import type { SessionField } from '@credence/contract/signing/session-calls'
 import { describe, expect, test } from 'vitest'
-import { emptyFor, faultIn, faultOf, inReadingOrder, isFilled, missingField, neighbourOf } from './fields-to-fill.ts'
+import { emptyFor, faultIn, faultOf, isFilled, isTouched, missingField, neighbourOf } from './fields-to-fill.ts'
 
 const field = (key: string, given: Partial<SessionField>): SessionField => ({
   key,
@@ -16,19 +16,23 @@ const field = (key: string, given: Partial<SessionField>): SessionField => ({
   ...given,
 })
 
-const fields = inReadingOrder([
-  field('contact', { page: 2, y: 10, label: 'Emergency contact' }),
-  field('initials', { y: 90, type: 'INITIALS', required: true, label: 'Initials' }),
-  field('date', { y: 50, x: 80, type: 'DATE', value: '11/15/2026' }),
-  field('signature', { y: 50, type: 'SIGNATURE', required: true, label: 'Signature' }),
+const fields = [
   field('handbook', { y: 5, type: 'CHECKBOX', required: true, label: 'Handbook received' }),
-])
+  field('signature', { y: 50, type: 'SIGNATURE', required: true, label: 'Signature' }),
+  field('date', { y: 50, x: 80, type: 'DATE', value: '11/15/2026' }),
+  field('initials', { y: 90, type: 'INITIALS', required: true, label: 'Initials' }),
+  field('contact', { page: 2, y: 10, label: 'Emergency contact' }),
+]
 const empty = emptyFor(fields)
 const signed = { ...empty, agreed: true, signature: { typed: 'Maya' }, values: { handbook: 'true' } }
 
 describe('fields to fill in', () => {
-  test('fields are in reading order: by page, then from the top, then from the left', () => {
-    expect(fields.map(({ key }) => key)).toEqual(['handbook', 'signature', 'date', 'initials', 'contact'])
+  test('what was filled in beforehand is nothing that leaving would lose', () => {
+    const prefilled = [field('npi', { value: '1730294857' }), ...fields]
+    const untouched = emptyFor(prefilled)
+    expect(isTouched(prefilled, { ...untouched, agreed: true })).toBe(false)
+    expect(isTouched(prefilled, { ...untouched, values: { ...untouched.values, npi: '' } })).toBe(true)
+    expect(isTouched(prefilled, { ...untouched, initials: { typed: 'MK' } })).toBe(true)
   })
 
   test('only texts and checkboxes have values, which start with what was filled in before', () => {
@@ -39,7 +43,7 @@ describe('fields to fill in', () => {
     })
   })
 
-  test('the agreement is missing first, then each required field in reading order', () => {
+  test('the agreement is missing first, then each required field in its order', () => {
     expect(faultIn(fields, empty)).toEqual({ key: 'agree', message: 'Please agree to sign electronically' })
     expect(missingField(fields, empty)).toEqual({ key: 'handbook', message: 'Handbook received is required' })
     expect(missingField(fields, { ...empty, values: { handbook: 'true' } })).toEqual({

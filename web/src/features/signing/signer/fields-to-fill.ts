@@ -18,10 +18,6 @@ export interface Fault {
 
 export const agreement = 'agree'
 
-/** Fields in the order in which they are read. */
-export const inReadingOrder = (fields: readonly SessionField[]): SessionField[] =>
-  fields.toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x)
-
 export const emptyFor = (fields: readonly SessionField[]): Filled => ({
   agreed: false,
   signature: null,
@@ -30,6 +26,12 @@ export const emptyFor = (fields: readonly SessionField[]): Filled => ({
     fields.filter(({ type }) => type === 'TEXT' || type === 'CHECKBOX').map(({ key, value }) => [key, value ?? '']),
   ),
 })
+
+/** Whether the signer gave anything. What was filled in beforehand does not count. */
+export function isTouched(fields: readonly SessionField[], { signature, initials, values }: Filled): boolean {
+  const before = emptyFor(fields).values
+  return signature !== null || initials !== null || Object.keys(before).some((key) => values[key] !== before[key])
+}
 
 export function isFilled({ key, type }: SessionField, { signature, initials, values }: Filled): boolean {
   switch (type) {

@@ -1,6 +1,7 @@
 import type { SigningSession } from '@credence/contract/signing/session-calls'
 import { Suspense, use, useState } from 'react'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
+import { CallError } from '../../../kit/call-error.ts'
 import type { OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
 import { useViewer } from '../../../ui/pdf/use-viewer.ts'
 import { AgreeLine } from './agree-line.tsx'
@@ -33,8 +34,8 @@ export function SignerView({ token, session, file, document }: SignerViewProps) 
   const { setScroller } = viewer
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  const { filled, phase } = signer
-  useLeaveWarning(phase !== 'ended' && (filled.signature !== null || Object.values(filled.values).some(Boolean)))
+  const { phase } = signer
+  useLeaveWarning(phase !== 'ended' && signer.isTouched)
 
   if (phase === 'ended') return <Ended isFramed={page.isFramed} />
   if (page.isFramed && page.isLifted === false && isTooSmall())
@@ -76,6 +77,10 @@ export function SignerView({ token, session, file, document }: SignerViewProps) 
 /** Before somebody needs them: the line may be lost by then. */
 const prepareDialogs = () => void loadDialogs().catch(() => {})
 
+/** A document that waits for the virus scanner can be opened in a moment. */
+const whyNotLoaded = (error: unknown): string =>
+  error instanceof CallError && error.status === 409 ? error.message : 'The document cannot be loaded.'
+
 interface PagesProps {
   document: Promise<OpeningPdf>
   viewer: ReturnType<typeof useViewer>
@@ -84,12 +89,12 @@ interface PagesProps {
 }
 
 function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
-  const [asked] = useState(() => document.catch(() => null))
+  const [asked] = useState(() => document.catch(whyNotLoaded))
   const opening = use(asked)
-  if (!opening)
+  if (typeof opening === 'string')
     return (
       <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
-        The document cannot be loaded.
+        {opening}
       </FrameNote>
     )
   return (

@@ -1,7 +1,7 @@
 import { signingMessages, type Mark } from '@credence/contract/signing/fields'
 import type { SigningSession } from '@credence/contract/signing/session-calls'
 import { texts } from '@credence/contract/texts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../kit/api.ts'
 import { CallError } from '../../../kit/call-error.ts'
@@ -11,7 +11,7 @@ import {
   emptyFor,
   faultIn,
   faultOf,
-  inReadingOrder,
+  isTouched,
   missingField,
   neighbourOf,
   type Fault,
@@ -44,8 +44,7 @@ function focusField(key: string): void {
 
 /** What the signer of a document fills in, and what is done with it. */
 export function useSigner(token: string, session: SigningSession, file: Promise<Blob>) {
-  const { documentName, signerName } = session
-  const fields = useMemo(() => inReadingOrder(session.fields), [session])
+  const { documentName, signerName, fields } = session
   const [filled, setFilled] = useState<Filled>(() => {
     const empty = emptyFor(fields)
     const kept = takeKept(documentName, signerName)
@@ -107,6 +106,8 @@ export function useSigner(token: string, session: SigningSession, file: Promise<
     current,
     fault,
     phase,
+    /** The signer gave something that leaving would lose. */
+    isTouched: isTouched(fields, filled),
     /** Only the finish is left. */
     canFinish: missingField(fields, filled) === null,
     hasBefore: neighbourOf(fields, filled, current, -1) !== null,

@@ -32,6 +32,9 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
   const initialsPad = useRef<Pad>(null)
   const asksInitials = fields.some(({ type }) => type === 'INITIALS')
   const asksSignature = fields.some(({ type }) => type === 'SIGNATURE')
+  // Marks that nothing requires can be left out, unless the dialog asks for nothing else.
+  const needs = (type: 'SIGNATURE' | 'INITIALS', hasOther: boolean) =>
+    fields.some((each) => each.type === type && (each.required || !hasOther))
   const forgetDrawing = useCallback(() => setFaults((known) => ({ ...known, drawing: undefined })), [])
 
   const submit = (event: SyntheticEvent) => {
@@ -39,17 +42,17 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
     const drawn = way === 'draw' ? (signaturePad.current?.drawing() ?? null) : null
     const drawnInitials = way === 'draw' ? (initialsPad.current?.drawing() ?? null) : null
     const found: Faults = {}
-    if (asksSignature && way === 'draw' && drawn === null) found.drawing = signingMessages.signature
-    if (asksSignature && way === 'type' && name.trim() === '') found.name = signingMessages.signature
-    if (asksInitials && drawnInitials === null && initials.trim() === '')
+    const needsSignature = needs('SIGNATURE', asksInitials)
+    if (needsSignature && way === 'draw' && drawn === null) found.drawing = signingMessages.signature
+    if (needsSignature && way === 'type' && name.trim() === '') found.name = signingMessages.signature
+    if (needs('INITIALS', asksSignature) && drawnInitials === null && initials.trim() === '')
       found.initials = signingMessages.required('Initials')
     setFaults(found)
     if (found.drawing) return signaturePad.current?.focus()
     if (found.name || found.initials)
       return form.current?.querySelector<HTMLElement>(found.name ? '[name=name]' : '[name=initials]')?.focus()
-    const signature: Mark = drawn ? { drawn } : { typed: name.trim() }
-    const mark: Mark = drawnInitials ? { drawn: drawnInitials } : { typed: initials.trim() }
-    adopt(asksSignature ? signature : null, asksInitials ? mark : null)
+    const signature = markOf(drawn, way === 'type' ? name : '')
+    adopt(asksSignature ? signature : null, asksInitials ? markOf(drawnInitials, initials) : null)
     onClose()
   }
 
@@ -98,21 +101,21 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
               </span>
             </label>
           </fieldset>
-          {way === 'draw' ? (
-            <div className={classes['pads']}>
-              {asksSignature && (
-                <DrawingPad
-                  ref={signaturePad}
-                  label="Your signature"
-                  message={faults.drawing ?? null}
-                  onDrawn={forgetDrawing}
-                />
-              )}
-              {asksInitials && (
-                <DrawingPad ref={initialsPad} label="Your initials" message={null} onDrawn={forgetDrawing} />
-              )}
-            </div>
-          ) : (
+          {/* Hidden and not removed: what was drawn is there again. */}
+          <div className={classes['pads']} hidden={way !== 'draw'}>
+            {asksSignature && (
+              <DrawingPad
+                ref={signaturePad}
+                label="Your signature"
+                message={faults.drawing ?? null}
+                onDrawn={forgetDrawing}
+              />
+            )}
+            {asksInitials && (
+              <DrawingPad ref={initialsPad} label="Your initials" message={null} onDrawn={forgetDrawing} />
+            )}
+          </div>
+          {way === 'type' && (
             <div className={classes['pads']} aria-hidden="true">
               {asksSignature && <Preview mark={{ typed: name }} hint="Your signature" />}
               {asksInitials && <Preview mark={{ typed: initials }} hint="Your initials" />}
@@ -134,6 +137,9 @@ export function AdoptDialog({ signerName, signer, onClose }: AdoptDialogProps) {
     </PlainDialog>
   )
 }
+
+const markOf = (drawn: string | null, typed: string): Mark | null =>
+  drawn ? { drawn } : typed.trim() ? { typed: typed.trim() } : null
 
 const Preview = ({ mark, hint }: { mark: Mark; hint: string }) => (
   <div className={classes['padPlace']}>

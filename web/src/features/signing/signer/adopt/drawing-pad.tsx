@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import SignaturePad from 'signature_pad'
 import { FieldMessage } from '../../../../ui/plain/plain-field.tsx'
 import classes from './adopt.module.css'
@@ -26,6 +26,7 @@ export function DrawingPad({ ref, label, message, onDrawn }: DrawingPadProps) {
   const pad = useRef<SignaturePad | null>(null)
   const clearButton = useRef<HTMLButtonElement>(null)
   const [isBlank, setBlank] = useState(true)
+  const messageId = useId()
   useEffect(() => {
     const element = canvas.current
     if (!element) return
@@ -71,6 +72,7 @@ export function DrawingPad({ ref, label, message, onDrawn }: DrawingPadProps) {
           type="button"
           className={classes['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
+          aria-describedby={message === null ? undefined : messageId}
           onClick={() => {
             pad.current?.clear()
             setBlank(true)
@@ -79,7 +81,7 @@ export function DrawingPad({ ref, label, message, onDrawn }: DrawingPadProps) {
           Clear
         </button>
       </div>
-      {message !== null && <FieldMessage>{message}</FieldMessage>}
+      {message !== null && <FieldMessage id={messageId}>{message}</FieldMessage>}
     </div>
   )
 }
