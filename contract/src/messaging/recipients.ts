@@ -16,10 +16,11 @@ export function usNumber(typed: string): string | null {
  * of another country with its plus sign. Null for anything else.
  */
 export function senderNumber(typed: string): string | null {
-  const digits = typed.replace(punctuation, '')
-  const isForeign = typed.trim().startsWith('+')
-  const other = isForeign ? /^\d{7,15}$/ : /^\d{5,6}$/
-  return usNumber(typed) ?? (other.test(digits) ? `${isForeign ? '+' : ''}${digits}` : null)
+  const text = typed.trim()
+  // With punctuation, five or six digits are the beginning of a US number.
+  if (/^\d{5,6}$/.test(text)) return text
+  const digits = text.replace(punctuation, '')
+  return usNumber(text) ?? (text.startsWith('+') && /^\d{7,15}$/.test(digits) ? `+${digits}` : null)
 }
 
 /**
