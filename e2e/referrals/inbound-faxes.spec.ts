@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
+import { list, pages, row, triage } from '../kit/fax-kit.ts'
 import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
-
-const list = (page: Page) => page.getByRole('list', { name: 'Faxes' })
-const row = (page: Page, caller: string | RegExp) => list(page).getByRole('button', { name: caller })
-const triage = (page: Page) => page.getByRole('form', { name: 'Triage' })
-const pages = (page: Page) => page.getByRole('region', { name: 'Pages of the fax' })
 
 /** A fax from the demo's own machine, by the button of the mailbox. */
 async function sendFax(page: Page, caller: string, count: number): Promise<void> {
@@ -171,6 +167,11 @@ test('an administrator routes a fax to an unknown number, sets an inbound number
   await axe(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Number saved!')).toBeVisible()
+  const temporary = '**/api/inbound_fax/tempfax/26'
+  await page.route(temporary, (route) => route.fulfill({ status: 500, json: { message: 'the store is full' } }))
+  await page.getByRole('button', { name: 'Add temporary fax' }).click()
+  await expect(toast(page, 'Something went wrong: the store is full')).toBeVisible()
+  await page.unroute(temporary)
   await page.getByRole('button', { name: 'Add temporary fax' }).click()
   await expect(row(page, /Temporary fax/)).toBeVisible()
 })

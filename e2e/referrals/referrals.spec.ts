@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
 import { fits, phone } from '../kit/link-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
@@ -64,6 +65,7 @@ test('an editor adds a referral through all checks, moves it by mouse and keyboa
   await expect(pending).toContainText('(541) 55')
   await expect(pending).toContainText(`${'x'.repeat(253)}…`)
   await expect(pending).toContainText('Quick Add')
+  await expect(pending.getByRole('button', { name: /^Fax of / })).toHaveCount(0)
   await expect(pending).toContainText('Unable to reach patient')
   await expect(pending).toContainText('10%')
   await axe(page)
@@ -109,9 +111,15 @@ test('an editor adds a referral through all checks, moves it by mouse and keyboa
     'Daughter calls back',
   )
   await details.getByRole('button', { name: 'Delete' }).click()
-  await dialog(page, 'Are you sure you want to delete this referral and any associated attachments?')
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  const confirm = dialog(page, 'Are you sure you want to delete this referral and any associated attachments?')
+  const deletions = '**/api/referral/*'
+  await page.route(deletions, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+  )
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, somethingWrong)).toBeVisible()
+  await page.unroute(deletions)
+  await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Deleted!')).toBeVisible()
   await expect(pending).toHaveCount(0)
 })
@@ -133,6 +141,16 @@ test('a referral keeps what was typed when a save is refused, loses the note whe
   const saves = `**/api/referral/${bend.id}`
   await details.getByLabel('Dx').fill('I48.91')
   await note.fill('Left voicemail')
+  // The form refuses to send this, so that the location is taken away on the way.
+  await page.route(saves, (route) => {
+    const sent = route.request().postDataJSON() as object | null
+    return route.continue(sent ? { postData: JSON.stringify({ ...sent, location: '' }) } : {})
+  })
+  await update.click()
+  await expect(details.getByRole('alert')).toHaveText('Please select a location')
+  await expect(note).toHaveValue('Left voicemail')
+  await expect(details.getByLabel('Dx')).toHaveValue('I48.91')
+  await page.unroute(saves)
   await page.route(saves, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.abort(),
   )
@@ -224,6 +242,14 @@ test('the referral dialog shows who is in network, keeps provider and appointmen
   await expect(letter.getByText('Please select a reason')).toBeVisible()
   await letter.getByLabel('Reason').selectOption('Appointment made')
   await axe(page)
+  await letter.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview of the letter' })
+  await expect(preview).toContainText('Not sent yet · PDF to (907) 555-0167')
+  await expect(preview.getByRole('group', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  expect((await storedReferral(page, id))?.activity.length).toBe(0)
   await letter.getByRole('button', { name: 'Send letter' }).click()
   await expect(toast(page, 'Letter sent!')).toBeVisible()
   await expect(letter).toHaveCount(0)
@@ -265,10 +291,14 @@ test('a fax referral without a first name asks for it when it is dragged or repl
   await details.getByRole('button', { name: 'Cancel' }).click()
 
   const faxed = cardIn(page, 'Pending Outreach', 'Kvasnikoff, Irene')
+  const fax = page.getByRole('dialog', { name: 'Fax', exact: true })
+  await faxed.getByRole('button', { name: 'Fax of Kvasnikoff, Irene' }).click()
+  await expect(fax).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(fax).toHaveCount(0)
   await faxed.getByRole('button', { name: /^Open / }).click()
   const opened = dialog(page, 'Referral Details | Irene Kvasnikoff')
   await opened.getByRole('button', { name: /^Fax · \d+ pages?$/ }).click()
-  const fax = page.getByRole('dialog', { name: 'Fax', exact: true })
   await expect(fax.getByRole('group', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
   await axe(page)
   await page.keyboard.press('Escape')
@@ -284,6 +314,34 @@ test('a fax referral without a first name asks for it when it is dragged or repl
   await expect(cardIn(page, 'Pending Outreach', 'Morningstar, Ada')).toBeVisible()
   await page.reload()
   await expect(cardIn(page, 'First Attempt', 'Kelly, Brendan')).toBeVisible()
+})
+
+test('a board that could not be loaded says so and heals, and without the right to faxes a card opens none', async ({
+  page,
+}) => {
+  await page.route('**/api/user/settings', async (route) => {
+    const response = await route.fetch()
+    const settings = (await response.json()) as { authorities: string[] }
+    const authorities = settings.authorities.filter((name) => !name.startsWith('INBOUND_FAX'))
+    await route.fulfill({ response, json: { ...settings, authorities } })
+  })
+  const lists = /\/api\/referral\/25(?:\?|$)/
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.clock.install()
+  await beSignedIn(page, demo.editor)
+  await page.goto('/referrals/scheduling')
+  const failure = page.getByRole('alert').filter({ hasText: 'The referrals could not be loaded.' })
+  await expect(failure).toContainText('Something went wrong; please reload the page...')
+  await page.unroute(lists)
+  await page.clock.fastForward(limits.referralPollMs + 1000)
+  const card = cardIn(page, 'Pending Outreach', 'Kvasnikoff, Irene')
+  await expect(card).toContainText('Came by fax')
+  await expect(failure).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /^Fax of / })).toHaveCount(0)
+  await card.getByRole('button', { name: /^Open / }).click()
+  const details = dialog(page, 'Referral Details | Irene Kvasnikoff')
+  await expect(details.getByLabel('First name')).toHaveValue('Irene')
+  await expect(details.getByRole('button', { name: /^Fax · / })).toHaveCount(0)
 })
 
 test('a viewer reads referrals without controls to change them, also on a phone', async ({ page }) => {

@@ -6,17 +6,26 @@ import { wholeNumber } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { faxTexts } from './texts.ts'
 
-const optionalLine = line().nullish()
+/** A text that the sender chose, as one line that can be stored. A fax is not lost because its machine has an odd name. */
+export function asSenderText(sent: string): string {
+  const cut = sent
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, limits.text)
+  // Some characters are two units long. Half of one is no character.
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+export const senderText = z.string().transform(asSenderText).nullish()
 
 /** The id is the sender's. Base64 takes four characters for three bytes. */
 export const faxMessage = z.object({
   id: line().min(1),
   toNumber: line(limits.faxNumber).min(1),
   fromNumber: line(limits.faxNumber).nullish(),
-  fromCallerId: optionalLine,
+  fromCallerId: senderText,
   received: z.iso.datetime({ offset: true }).nullish(),
-  filename: optionalLine,
-  contentType: optionalLine,
+  filename: senderText,
+  contentType: senderText,
   content: z.string().min(1, faxTexts.notADocument),
 })
 
@@ -53,7 +62,7 @@ export const simulateFax = endpoint({
   body: z.object({
     toNumber: line(limits.faxNumber).min(1),
     fromNumber: line(limits.faxNumber).nullish(),
-    fromCallerId: optionalLine,
+    fromCallerId: line().nullish(),
     pages: wholeNumber(1, limits.sampleFaxPages).optional(),
   }),
   answer: z.object({ id: z.number() }),

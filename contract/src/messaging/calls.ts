@@ -5,7 +5,7 @@ import { idOf, wholeNumber } from '../kit/ids.ts'
 import { limits } from '../limits.ts'
 import { smsBody, smsImportBody } from './compose.ts'
 import { smsConversationEntry, smsMessage, smsPage, smsPageSizes } from './message.ts'
-import { phone } from './phone.ts'
+import { senderPhone } from './phone.ts'
 import { smsImportTexts, smsTexts } from './texts.ts'
 
 const view = canView('MESSAGING')
@@ -145,6 +145,6 @@ export const getSmsConversation = endpoint({
   access: view,
   ...polled,
   params: ofPractice,
-  query: z.object({ phone }),
+  query: z.object({ phone: senderPhone }),
   answer: z.array(smsConversationEntry),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recipientsIn, usNumber } from './recipients.ts'
+import { recipientsIn, senderNumber, usNumber } from './recipients.ts'
 
 describe('a US number', () => {
   it.each(['9075550181', '(907) 555-0181', '+1 907.555.0181', '1-907-555-0181', ' 907 – 555 – 0181 '])(
@@ -13,6 +13,24 @@ describe('a US number', () => {
     'is not read from %j',
     (typed) => {
       expect(usNumber(typed)).toBeNull()
+    },
+  )
+})
+
+describe('a number that a message comes from', () => {
+  it.each([
+    ['+1 907 555 0181', '(907) 555-0181'],
+    ['72345', '72345'],
+    [' 723456 ', '723456'],
+    ['+44 7700 900123', '+447700900123'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(senderNumber(typed)).toBe(stored)
+  })
+
+  it.each(['', '+', '7234', '907-555', '7234567', '+123456', `+${'4'.repeat(16)}`, 'CREDENCE', '72345, 72346'])(
+    '%j is none',
+    (typed) => {
+      expect(senderNumber(typed)).toBeNull()
     },
   )
 })

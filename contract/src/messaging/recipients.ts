@@ -12,6 +12,18 @@ export function usNumber(typed: string): string | null {
 }
 
 /**
+ * A number that a message can come from, as it is stored: a US number, a short code of five or six digits, or a number
+ * of another country with its plus sign. Null for anything else.
+ */
+export function senderNumber(typed: string): string | null {
+  const text = typed.trim()
+  // With punctuation, five or six digits are the beginning of a US number.
+  if (/^\d{5,6}$/.test(text)) return text
+  const digits = text.replace(punctuation, '')
+  return usNumber(text) ?? (text.startsWith('+') && /^\d{7,15}$/.test(digits) ? `+${digits}` : null)
+}
+
+/**
  * The numbers of a comma list, formatted, each once in the order in which they were typed. Null if there is none, or if
  * one of them is no US number. A comma at the end is ignored.
  */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { faxTexts } from '@credence/contract/faxes/texts'
+import { asSenderText } from '@credence/contract/faxes/ways-in'
 import { limits } from '@credence/contract/limits'
 import { WatchedFolder, type DroppedFile, type Outcome } from '../../gateways/fax/watched-folder.ts'
 import { job } from '../../kit/request/actor.ts'
@@ -8,9 +9,6 @@ import type { Services } from '../../kit/request/services.ts'
 import { acceptFax } from './arrival.actions.ts'
 
 export const faxInbox = (dataFolder: string): string => path.join(dataFolder, 'fax-inbox')
-
-/** A file name can hold anything but a slash. */
-const asText = (name: string) => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, limits.text)
 
 async function takeDropped(
   services: Services,
@@ -21,7 +19,7 @@ async function takeDropped(
     await acceptFax(services, job('fax-inbox'), {
       receipt: { way: 'folder', senderId: id },
       toNumber: number.slice(0, limits.faxNumber),
-      filename: asText(filename),
+      filename: asSenderText(filename),
       received: changedAt.toISOString(),
       bytes: await read(),
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { senderText } from '@credence/contract/faxes/ways-in'
 import { limits } from '@credence/contract/limits'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -9,7 +10,7 @@ const receivedFax = z.object({
   fax_id: text.min(1),
   to: text.min(1),
   from: text.nullish(),
-  caller_id: text.nullish(),
+  caller_id: senderText,
   media_url: z.url().max(4096),
 })
 

@@ -97,18 +97,18 @@ describe('a message of Telnyx', () => {
 })
 
 describe('a received fax of Telnyx', () => {
-  it('is queued with its numbers and the address of its file, as the job reads them', async () => {
+  it('is queued with its numbers and the address of its file, as the job reads them, and its caller id is cut to one line', async () => {
     const sent: unknown[] = []
     const { queue } = used.world.services
     const send0 = queue.send.bind(queue)
     queue.send = (async (_scope: unknown, { payload }: typeof telnyxFax, data: unknown) => {
       sent.push(payload.parse(data))
     }) as typeof queue.send
-    const payload = { ...faxOf('hooked'), caller_id: 'Chugach Family Medicine', pages: 2 }
+    const payload = { ...faxOf('hooked'), caller_id: `Chugach\n${'x'.repeat(300)}`, pages: 2 }
     expect((await send({ payload })).status).toBe(200)
     queue.send = send0
     expect(sent).toEqual([
-      { ...jobOf('hooked'), fromCallerId: 'Chugach Family Medicine', received: expect.any(String) },
+      { ...jobOf('hooked'), fromCallerId: `Chugach ${'x'.repeat(247)}`, received: expect.any(String) },
     ])
   })
 })

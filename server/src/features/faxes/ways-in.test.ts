@@ -99,6 +99,20 @@ describe('a fax that comes by the hook', () => {
     )
   })
 
+  it('is kept when its caller id is too long or its texts have line breaks: they are cut, and become one line', async () => {
+    const id = await deliver(used.world, {
+      fromCallerId: `${'x'.repeat(254)}😀${'y'.repeat(400)}`,
+      filename: ' scan\r\n of\tMonday.pdf\n',
+      contentType: 'application/pdf\nx',
+    })
+    expect(await detailsOf(id)).toMatchObject({ fromCallerId: 'x'.repeat(254), filename: 'scan  of Monday.pdf' })
+    const blank = await deliver(used.world, { fromCallerId: '\n', filename: ' \r\n' })
+    expect(await detailsOf(blank)).toMatchObject({
+      fromCallerId: null,
+      filename: expect.stringMatching(/^fax-\d{8}-\d{6}\.pdf$/),
+    })
+  })
+
   it('is one fax when the message comes ten times at once, and the same answer again later', async () => {
     const [before, objects] = [await faxCount(), await objectCount()]
     const body = await faxMessage()
@@ -130,7 +144,9 @@ describe('a fax that comes by the hook', () => {
     ['has no number', { toNumber: undefined }, 400, undefined],
     ['has no id', { id: '' }, 400, undefined],
     ['has a time that is none', { received: 'yesterday' }, 400, undefined],
-    ['has a line break in its file name', { filename: 'a\nb' }, 400, undefined],
+    ['has a number as its file name', { filename: 7 }, 400, undefined],
+    ['has a list as its caller id', { fromCallerId: ['Chugach'] }, 400, undefined],
+    ['has a line break in its id', { id: 'a\nb' }, 400, undefined],
   ])('is refused when its content %s', async (_, fields, status, message) => {
     const [before, objects] = [await faxCount(), await objectCount()]
     const reply = await sendToHook(used.world, { body: await faxMessage(fields) })

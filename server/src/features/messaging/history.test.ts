@@ -306,7 +306,19 @@ describe('a conversation', () => {
     expect((await conversation('(907) 555-0100')).body).toEqual([])
   })
 
-  it.each(['', '12', 'x'.repeat(300), '(907) 555-0171, (907) 555-0172'])(
+  it('a conversation with a short code or a number of another country holds what came from it', async () => {
+    const [code, foreign] = [
+      await reply('72345', 'Your code is 12', null, day(2)),
+      await reply('+447700900123', 'Hello', null, day(2)),
+    ]
+    expect((await conversation('72345')).body).toMatchObject([
+      { id: code, direction: 'IN', content: 'Your code is 12' },
+    ])
+    expect((await conversation('+44 7700 900123')).body).toMatchObject([{ id: foreign, direction: 'IN' }])
+    expect((await conversation('72346')).body).toEqual([])
+  })
+
+  it.each(['', '12', '7234567', 'x'.repeat(300), '(907) 555-0171, (907) 555-0172'])(
     'a conversation with %j is refused',
     async (phone) => {
       expect(await conversation(phone)).toMatchObject({ status: 400, body: { message: smsTexts.numbers } })

@@ -1,4 +1,4 @@
-import { usNumber } from '@credence/contract/messaging/recipients'
+import { senderNumber, usNumber } from '@credence/contract/messaging/recipients'
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { enterTeam } from '../../kit/request/transaction.ts'
@@ -69,9 +69,9 @@ async function answerTo(
 
 async function receive(scope: Scope, practiceId: number, inbound: InboundSms): Promise<void> {
   const { text, vendorId, isConfirmed = false } = inbound
-  // A short code or a number of another country stays as it came. Neither can be answered or opt out.
+  // A short code or a number of another country is stored too. Neither can be answered or opt out.
   const number = usNumber(inbound.from)
-  const from = number ?? inbound.from
+  const from = senderNumber(inbound.from) ?? inbound.from
   const keyword = keywordOf(text)
   if (!(await insertReply(scope, { practiceId, from, content: text, vendorId, keyword }))) return
   const practice = await getPracticeSettings(scope, practiceId)

@@ -48,8 +48,10 @@ describe('a reply', () => {
     const number = newNumber()
     await reply(number, 'Who is this?')
     await hook('inbound', { MessageSid: 'SMshort', From: '72345', To: '+19075550131', Body: '' })
+    await hook('inbound', { MessageSid: 'SMforeign', From: '+447700900123', To: '+19075550131', Body: 'Hello' })
     expect(await repliesOf(number)).toMatchObject([{ sms_id: null }])
     expect(await repliesOf('72345')).toMatchObject([{ sms_id: null, content: '' }])
+    expect(await repliesOf('+447700900123')).toMatchObject([{ sms_id: null, content: 'Hello' }])
   })
 
   it('that is reported ten times at once is stored, mailed and answered once', async () => {

@@ -1,7 +1,7 @@
 import { formatMoment } from '@credence/contract/dates'
 import type { FaxRow } from '@credence/contract/faxes/calls'
 import { Select } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconUser } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconTrash, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pageValue } from '../../ui/hooks/address-values.ts'
 import { useAddress } from '../../ui/hooks/use-address.ts'
@@ -42,6 +42,13 @@ export function FaxList({ faxes, opened, now, onOpen }: FaxListProps) {
                 <span className={classes['claimed']}>
                   <IconUser size={14} stroke={1.6} aria-hidden />
                   {fax.claimedBy}
+                </span>
+              )}
+              {fax.discardedAt !== null && (
+                <span className={classes['discarded']}>
+                  <IconTrash size={14} stroke={1.6} aria-hidden />
+                  <span className="visually-hidden">Discarded</span>
+                  {[formatMoment(new Date(fax.discardedAt), now), fax.discardedBy].filter(Boolean).join(' · ')}
                 </span>
               )}
             </button>

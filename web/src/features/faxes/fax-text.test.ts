@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText, callerOf, nextOf, pageOf, pagesText, senderAmong } from './fax-text.ts'
+import { agoText, callerOf, discardedText, nextOf, pageOf, pagesText, senderAmong } from './fax-text.ts'
 
 const faxes = [{ id: 9 }, { id: 7 }, { id: 3 }]
 
@@ -34,4 +34,12 @@ test('the sender is found by fax or phone number however it is written', () => {
 
 test('the time of the last check is told in seconds, then in minutes', () => {
   expect([agoText(-0.3), agoText(4.4), agoText(200)]).toEqual(['0 s ago', '4 s ago', '3 min ago'])
+})
+
+test('a discarded fax can be restored for 30 days', () => {
+  const discardedAt = new Date(2026, 10, 10, 9).toISOString()
+  expect(discardedText({ discardedAt, discardedBy: 'Noel Vasquez' })).toBe(
+    'Discarded by Noel Vasquez. It can be restored until 12/10/2026.',
+  )
+  expect(discardedText({ discardedAt, discardedBy: null })).toBe('Discarded. It can be restored until 12/10/2026.')
 })

@@ -1,4 +1,6 @@
+import { formatDate } from '@credence/contract/dates'
 import type { FaxRow } from '@credence/contract/faxes/calls'
+import { limits } from '@credence/contract/limits'
 
 export const pageSizes = [20, 30, 40, 50, 100] as const
 
@@ -27,6 +29,14 @@ export function pageOf(count: number, page: number, size: number): ListPage {
   const pages = Math.max(1, Math.ceil(count / size))
   const shown = Math.min(page, pages - 1)
   return { first: count === 0 ? 0 : shown * size + 1, last: Math.min(count, (shown + 1) * size), page: shown, pages }
+}
+
+const dayMs = 86_400_000
+
+/** Who discarded a fax, and until when it can be restored. */
+export function discardedText({ discardedAt, discardedBy }: Pick<FaxRow, 'discardedAt' | 'discardedBy'>): string {
+  const end = new Date(Date.parse(discardedAt ?? '') + limits.faxRestoreDays * dayMs)
+  return `Discarded${discardedBy ? ` by ${discardedBy}` : ''}. It can be restored until ${formatDate(end)}.`
 }
 
 const digitsOf = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').slice(-10)

@@ -30,7 +30,7 @@ import { FormNote } from '../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Bar, Loading } from '../../ui/layout/states.tsx'
-import { senderAmong } from './fax-text.ts'
+import { discardedText, senderAmong } from './fax-text.ts'
 import classes from './faxes.module.css'
 import type { Claim } from './use-claim.ts'
 
@@ -84,7 +84,7 @@ function Discarded({ details, mayEdit, onHandled }: { details: FaxDetails; mayEd
       <div className={classes['fields']}>
         <p className={classes['hint']}>
           <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-          {`Discarded${details.discardedBy ? ` by ${details.discardedBy}` : ''}. It can be restored for ${limits.faxRestoreDays} days.`}
+          {discardedText(details)}
         </p>
       </div>
       {mayEdit && (

@@ -50,7 +50,7 @@ export function UnroutedDialog({ opened, faxes, practice, onClose }: UnroutedDia
           <UnroutedFax key={fax.id} fax={fax} practice={practice} />
         ))}
       </ul>
-      {faxes.length === 0 && <p className={classes['none']}>All faxes have a practice.</p>}
+      {faxes.length === 0 && <p className={classes['allRouted']}>All faxes have a practice.</p>}
     </Dialog>
   )
 }

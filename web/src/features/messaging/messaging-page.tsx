@@ -1,5 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import { listSmsPractices, sendSms } from '@credence/contract/messaging/calls'
+import { usNumber } from '@credence/contract/messaging/recipients'
 import { getSmsSettings, listSmsOptOuts } from '@credence/contract/messaging/settings-calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
@@ -116,7 +117,8 @@ function Panels({ practiceId, head }: PanelsProps) {
                 number={number}
                 isOptedOut={optOuts.has(number)}
                 optOuts={list.data ?? []}
-                onWrite={mayEdit ? () => compose.writeTo(number) : null}
+                // A short code cannot be written to.
+                onWrite={mayEdit && usNumber(number) !== null ? () => compose.writeTo(number) : null}
                 onOptOuts={openOptOuts}
                 onClose={() => setNumber(null)}
               />

@@ -24,7 +24,7 @@ interface ConversationPanelProps {
   isOptedOut: boolean
   /** The ledger of the practice, with entries that have ended. */
   optOuts: readonly SmsOptOut[]
-  /** Null for those who may not write. */
+  /** Null for those who may not write, and for a number that nobody can write to. */
   onWrite: (() => void) | null
   onOptOuts: () => void
   onClose: () => void

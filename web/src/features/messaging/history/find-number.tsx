@@ -1,4 +1,4 @@
-import { usNumber } from '@credence/contract/messaging/recipients'
+import { senderNumber } from '@credence/contract/messaging/recipients'
 import { smsTexts } from '@credence/contract/messaging/texts'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import classes from './history.module.css'
 export function FindNumber({ onFind }: { onFind: (number: string) => void }) {
   const [typed, setTyped] = useState('')
   const find = (text: string, isFinal: boolean) => {
-    const number = usNumber(text)
+    const number = senderNumber(text)
     if (number !== null) {
       onFind(number)
       setTyped('')

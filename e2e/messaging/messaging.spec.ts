@@ -1,41 +1,26 @@
-import type { Locator, Page } from '@playwright/test'
-import { axe, beSignedIn, demo, expect, selectChoice, test } from './kit/kit.ts'
-import { mailTo } from './kit/mail.ts'
-import { toast } from './kit/people-kit.ts'
+import { axe, beSignedIn, demo, expect, selectChoice, test } from '../kit/kit.ts'
+import { mailTo } from '../kit/mail.ts'
+import {
+  chooseOption,
+  dayAhead,
+  dialog,
+  form,
+  fromNumber,
+  history,
+  open,
+  practice,
+  rowOf,
+  sendNow,
+  timeZone,
+  to,
+  words,
+} from '../kit/messaging-kit.ts'
+import { toast } from '../kit/people-kit.ts'
 
 // The time zone of the practice, so that the typed times are those of its day.
-const timeZone = 'America/Anchorage'
 test.use({ timezoneId: timeZone })
 
-const practice = '/messaging?practice=25'
-const fromNumber = '(907) 555-0135'
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-
-const form = (page: Page) => page.getByRole('form', { name: 'New message' })
-const to = (page: Page) => form(page).getByLabel('To', { exact: true })
-const words = (page: Page) => form(page).getByLabel('Message', { exact: true })
-const history = (page: Page) => page.getByRole('table', { name: 'Message history' })
-const rowOf = (page: Page, text: string) => history(page).getByRole('row').filter({ hasText: text })
-const dialog = (page: Page) => page.getByRole('dialog')
-
-async function open(page: Page, email: string = demo.manager): Promise<void> {
-  await beSignedIn(page, email)
-  await page.goto(practice)
-  await expect(history(page)).toBeVisible()
-}
-
-async function chooseOption(page: Page, field: Locator, name: string | RegExp): Promise<void> {
-  await field.click()
-  await page.getByRole('option', { name }).click()
-}
-
-const sendNow = (page: Page) => form(page).getByRole('button', { name: 'Send now' }).click()
-
-/** A day from now on in the practice, as people type it. */
-function dayAhead(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000)
-  return day.toLocaleDateString('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' })
-}
 
 test('a manager writes with a template, reads the replies, and schedules and cancels a message', async ({ page }) => {
   test.slow()
