@@ -85,8 +85,8 @@ export function useAddress<T>(
   { how = 'replace', rests = false }: { how?: AddressChange; rests?: boolean } = {},
 ): [T, (next: T) => void] {
   const isOpening = how === 'push'
-  if (!isOpening) addFilterName(name)
   const { pathname, search } = useLocation()
+  if (!isOpening) addFilterName(pathname, name)
   const navigate = useNavigate()
   const early = useSyncExternalStore(subscribe, () =>
     waiting.pathname === pathname ? waiting.texts.get(name) : undefined,
@@ -113,8 +113,8 @@ export function useAddressForm<T extends object>(
   form: AddressForm<T>,
 ): [T, (changed: Partial<T>, options?: { rests?: boolean }) => void] {
   const names = useMemo(() => Object.keys(form.write(form.read(nothing))), [form])
-  names.forEach(addFilterName)
   const { pathname, search } = useLocation()
+  for (const name of names) addFilterName(pathname, name)
   const navigate = useNavigate()
   const early = useSyncExternalStore(subscribe, () => (waiting.pathname === pathname ? earlyTexts(names) : ''))
   const text = early === '' ? search : withParameters(search, JSON.parse(early) as [string, string | null][])
