@@ -191,7 +191,7 @@ test('Ctrl+Z undoes the last change of the page alone', async ({ page }) => {
   await beSignedIn(page, demo.editor)
   const { ids, boxes } = await openNew(page, 'Bulk last', [{ status: 'CREATED' }])
   const [id] = ids as [number]
-  await selectChoice(page.getByRole('radio', { name: 'Board view' }))
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
   const handle = page.getByRole('button', { name: /^Move / })
   await handle.focus()
   await page.keyboard.press('Space')
