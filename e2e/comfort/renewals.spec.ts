@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, test } from '../kit/kit.ts'
 import { question } from '../kit/management-kit.ts'
+import { pdfFile } from '../kit/pdf-files.ts'
 import { answerOf, remove, send } from '../kit/practice-kit.ts'
 
 /** No other journey looks at the certifications of this provider. */
@@ -64,6 +65,27 @@ test('a typed renewal stays until it is saved or discarded, whatever happens to 
   await expect(second.day).toHaveValue('03/31/2030')
   await second.panel.getByRole('button', { name: 'Cancel' }).click()
   await remove(page, `/boardcertification/${renewedId}`)
+})
+
+test('the date of a file goes with the file that is taken back, and the next file gives its own', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/expirables?type=document')
+  await page
+    .getByRole('button', { name: /^Renew / })
+    .first()
+    .click()
+  const panel = page.getByRole('form', { name: /^Renew / })
+  const expires = panel.getByRole('textbox', { name: 'New expiration date' })
+  for (const [file, day] of [
+    ['a exp 2031-03-31.pdf', '03/31/2031'],
+    ['b exp 2032-03-31.pdf', '03/31/2032'],
+  ] as const) {
+    await panel.locator('input[type="file"]').setInputFiles(pdfFile(file, 'Renewed'))
+    await expect(expires).toHaveValue(day)
+    await expect(panel.getByText('Read from the file, check it')).toBeVisible()
+    await panel.getByRole('button', { name: `Take back ${file}` }).click()
+    await expect(expires).toHaveValue('')
+  }
 })
 
 test('a link with a practice that the reader does not see shows the expirables without it', async ({ page }) => {
