@@ -87,4 +87,10 @@ test('a refused address leads to the dashboard and says why', async ({ page }) =
   await isAt(page, '/')
   await expect(toast(page, 'You do not have access to Carrier Management')).toBeVisible()
   await axe(page)
+  // Several calls of the page are refused, and it is said once.
+  for (const record of ['provider', 'practice']) {
+    await page.goto(`/${record}/999999`)
+    await isAt(page, '/')
+    await expect(page.getByRole('alert')).toHaveText(`This ${record} does not exist or was removed`)
+  }
 })
