@@ -1,4 +1,9 @@
-import { listExpiringDocuments, listRenewals } from '@credence/contract/dashboard/calls'
+import {
+  listExpiringDocuments,
+  listExpiringDocumentsOfPractice,
+  listRenewals,
+  listRenewalsOfPractice,
+} from '@credence/contract/dashboard/calls'
 import { listExpirables, muteExpirable, type Expirable } from '@credence/contract/expirables/calls'
 import { texts } from '@credence/contract/texts'
 import { Button, Switch } from '@mantine/core'
@@ -156,7 +161,13 @@ function useOpenedRow(rows: readonly Expirable[] | undefined, key: string | null
 function useMute() {
   const { mutate } = useSave(muteExpirable, {
     mayBeGone: true,
-    refreshes: [listExpirables, listExpiringDocuments, listRenewals],
+    refreshes: [
+      listExpirables,
+      listExpiringDocuments,
+      listExpiringDocumentsOfPractice,
+      listRenewals,
+      listRenewalsOfPractice,
+    ],
     onRefused: ({ status, message }) => {
       if (status !== 409) return false
       toast.failed(message)
