@@ -137,13 +137,14 @@ function earlyTexts(names: readonly string[]): string {
   return set.length === 0 ? '' : JSON.stringify(set)
 }
 
-/** The order of a table, in the address as the parameter `sort`. `usual` stays the same object. */
+/** The order of a table, in the address as the parameter `name`, which is of one table alone where a page has several. */
 export function useAddressSort(
   columns: readonly { key: string; plain?: 'hidden' | 'shown' }[],
-  usual: Sorting,
+  { key: usualKey, direction }: Sorting,
+  name = 'sort',
 ): SortState {
   const keys = columns.flatMap(({ key, plain }) => (plain ? [] : [key])).join(' ')
-  const value = useMemo(() => sortValue(keys.split(' '), usual), [keys, usual])
-  const [sorting, setSorting] = useAddress('sort', value)
+  const value = useMemo(() => sortValue(keys.split(' '), { key: usualKey, direction }), [keys, usualKey, direction])
+  const [sorting, setSorting] = useAddress(name, value)
   return [sorting, (key) => setSorting(nextSorting(sorting, key))]
 }
