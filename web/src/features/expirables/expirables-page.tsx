@@ -24,7 +24,7 @@ import { ExpirablesTable, nameOfRow } from './expirables-table.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { GroupTiles } from './group-tiles.tsx'
 import { itemsOf, rowKey } from './list-items.ts'
-import { useExpirableFilter, useExpirables, useListExport } from './use-expirables.ts'
+import { useExpirableFilter, useExpirables, useListExport, useVisibleFilter } from './use-expirables.ts'
 
 /** The height of head and tiles. */
 const reserved = 188
@@ -43,7 +43,9 @@ function Expirables() {
   const { filter, go } = useExpirableFilter()
   // A field answers at once; the list may take a moment to be read and drawn.
   const asked = useDeferredValue(filter)
-  const { rows, first, isError, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useExpirables(queryOf(asked))
+  const list = useExpirables(queryOf(asked))
+  const { rows, first, error, isError, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = list
+  useVisibleFilter(error, go)
   const editing = useEditing<string>(page)
   const file = useListExport(filter)
   const mute = useMute()
@@ -140,6 +142,7 @@ function Expirables() {
           onSort={(key) => go({ sort: sortText(nextSorting(sorting, key)) })}
           onMute={mute}
           onMore={onMore}
+          isMoreFailed={list.isFetchNextPageError}
         />
       )}
     </div>
