@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { toast } from './toast.tsx'
 
-const shown = () => notificationsStore.getState().notifications.map(({ message }) => renderToStaticMarkup(<>{message}</>))
+const shown = () =>
+  notificationsStore.getState().notifications.map(({ message }) => renderToStaticMarkup(<>{message}</>))
 
 afterEach(() => cleanNotifications())
 
