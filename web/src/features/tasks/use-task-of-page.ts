@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { idValue, textOf, valueIn } from '../../ui/hooks/address-values.ts'
 import { searchNow, withParameters } from '../../ui/hooks/use-address.ts'
@@ -25,9 +25,7 @@ export function useTaskOfPage() {
     [navigate],
   )
   // The new task that another one was opened instead of stays until that one is there, and is not shown again.
-  useEffect(() => {
-    if (id !== null) setMade(null)
-  }, [id])
+  if (id !== null && made !== null) setMade(null)
   // A dialog may ask to close more than once; going back twice would leave the page.
   const closed = useRef('')
   const close = useCallback(() => {
