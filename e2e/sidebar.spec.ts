@@ -164,3 +164,11 @@ test('every report entry of the sidebar opens its screen', async ({ page }) => {
     await expect(page).toHaveTitle(`${title} · Credence`)
   }
 })
+
+test('the entry of the open page is in sight in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await beSignedIn(page, demo.manager)
+  await page.goto('/admin/esignature')
+  await expect(main(page).getByRole('link', { name: 'E-Signatures' })).toBeInViewport()
+  await expect(main(page).getByRole('link', { name: 'Dashboard' })).not.toBeInViewport()
+})

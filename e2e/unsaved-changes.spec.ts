@@ -91,11 +91,16 @@ test('carriers and locations with unsaved changes cause a question when the URL 
   const practice = await makePractice(page.request)
   const { name } = await makeCarrier(page.request, practice.id)
   await work(page.request, 'facility', 7, practice.id)
-  for (const [place, opener] of [
-    ['carriers', name],
-    ['locations', 'Bend Valley Hospital'],
+  // The practice filters the tasks, and chooses what is open in the administration.
+  await page.goto('/tasks?view=list')
+  await expect(page.getByRole('table', { name: 'Tasks' })).toHaveAttribute('aria-busy', 'false')
+  for (const [place, title, opener] of [
+    ['carriers', 'Carriers', name],
+    ['locations', 'Locations', 'Bend Valley Hospital'],
   ] as const) {
-    await page.goto(`/admin/${place}`)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click()
+    const heading = `${title.slice(0, -1)} Management`
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     const field = page.getByRole('combobox', { name: 'Practice', exact: true })
     await field.fill(practice.name)
     await page.getByRole('option', { name: practice.name, exact: true }).click()

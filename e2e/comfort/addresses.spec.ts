@@ -87,4 +87,21 @@ test('a refused address leads to the dashboard and says why', async ({ page }) =
   await isAt(page, '/')
   await expect(toast(page, 'You do not have access to Carrier Management')).toBeVisible()
   await axe(page)
+  // Several calls of the page are refused, and it is said once.
+  for (const record of ['provider', 'practice']) {
+    await page.goto(`/${record}/999999`)
+    await isAt(page, '/')
+    await expect(page.getByRole('alert')).toHaveText(`This ${record} does not exist or was removed`)
+  }
+})
+
+test('the order of a section and the range of the CME stand in the address', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto(`/provider/${petrov}/licenses?state-licenses-sort=-license&cmeRange=all-time`)
+  const licenses = page.getByRole('table', { name: 'Table of State Licenses' })
+  const head = licenses.getByRole('columnheader', { name: 'License', exact: true })
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('combobox', { name: 'Date range' })).toHaveValue('all-time')
+  await head.getByRole('button').click()
+  await isAt(page, `/provider/${petrov}/licenses?state-licenses-sort=license&cmeRange=all-time`)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axe, beSignedIn, demo, expect, test } from '../kit/kit.ts'
+import { axe, beSignedIn, demo, expect, isAt, test } from '../kit/kit.ts'
+import { question } from '../kit/management-kit.ts'
 import { answerOf, enrollment, openPractice, susitna } from '../kit/practice-kit.ts'
 import { dialog, saveTask } from '../kit/task-kit.ts'
 
@@ -52,7 +53,27 @@ test('a pending cell names its task and adds another, which says that there is o
 
   await (await openCell(page, carrier.name, name)).getByRole('button', { name: 'Add task' }).click()
   await added.getByRole('button', { name: `Open task ${task.id}` }).press('Enter')
-  await expect(dialog(page, 'Task Details')).toContainText(String(task.id))
+  const details = dialog(page, 'Task Details')
+  await expect(details).toContainText(String(task.id))
+
+  // The open task is part of the address: Back closes it, and asks first while something is typed.
+  await isAt(page, `/practice/${susitna}?task=${task.id}`)
+  const typed = details.getByRole('textbox', { name: 'New note' })
+  await typed.fill('Half of a sen')
+  const asked = question(page, 'Discard unsaved changes?')
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(typed).toHaveValue('Half of a sen')
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isAt(page, `/practice/${susitna}`)
+  await page.goto(`/practice/${susitna}?task=${task.id}`)
+  await expect(details).toContainText(String(task.id))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isAt(page, `/practice/${susitna}`)
 })
 
 test('the status of a participation opens its tasks, and Escape closes the history', async ({ page }) => {

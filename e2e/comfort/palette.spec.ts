@@ -284,6 +284,41 @@ test('no stroke of a J or K that is pressed fast is lost', async ({ page }) => {
   await expect(cardAt(1)).toBeFocused()
 })
 
+async function groupedType(page: Page): Promise<string> {
+  for (const type of ['license', 'certification', 'malpractice', 'attestation', 'participation', 'privilege']) {
+    const answer = await page.request.get(`/api/expirables?type=${type}`)
+    const { counts, rows } = (await answer.json()) as { counts: { overdue: number }; rows: unknown[] }
+    if (counts.overdue > 1 && counts.overdue < 9 && rows.length > counts.overdue) return type
+  }
+  throw new Error('The demo has no type with few overdue records')
+}
+
+test('J and K lead over the heads of groups, and E opens what a row is edited with', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  // Of a type with few overdue records: only rows near those in sight are drawn.
+  const type = await groupedType(page)
+  await page.goto(`/expirables?type=${type}`)
+  const table = page.getByRole('table', { name: 'Expirables' })
+  const groups = table.getByRole('row').filter({ has: page.locator('th[scope="rowgroup"]') })
+  const linkAt = (place: number) => table.locator(`tr[aria-rowindex="${place}"]`).getByRole('link').first()
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await expect(groups.first()).toHaveAttribute('aria-rowindex', '2')
+  const second = Number(await groups.nth(1).getAttribute('aria-rowindex'))
+  await page.keyboard.press('j')
+  await expect(linkAt(3)).toBeFocused()
+  // There is nothing above: the key is not kept for later.
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await expect(linkAt(4)).toBeFocused()
+  await linkAt(second - 1).focus()
+  await page.keyboard.press('j')
+  await expect(linkAt(second + 1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(linkAt(second - 1)).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('form', { name: /^Renew / })).toBeVisible()
+})
+
 test('X selects a document and J goes on from its row', async ({ page }) => {
   await openAt(page, '/practice/25')
   const table = page.getByRole('table', { name: /^Documents of / })

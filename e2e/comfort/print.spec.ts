@@ -59,3 +59,23 @@ test('an open task is what is printed, without the page behind it', async ({ pag
   await expect(buttons.first()).toBeHidden()
   await expect(page.locator('#root')).toBeHidden()
 })
+
+test('a provider prints dark on white in the dark theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await beSignedIn(page, demo.manager)
+  await page.goto('/provider/1')
+  const documents = page.getByRole('table', { name: /Documents/ }).first()
+  await expect(documents).not.toHaveAttribute('aria-busy', 'true')
+  const heading = page.getByRole('heading', { level: 1 })
+  const [onScreen, onPaperColor] = ['rgb(228, 234, 237)', 'rgb(21, 28, 34)']
+  await expect(heading).toHaveCSS('color', onScreen)
+  await onPaper(page)
+  await expect(heading).toHaveCSS('color', onPaperColor)
+  await expect(documents.getByRole('row').nth(1).getByRole('cell').first()).not.toHaveCSS('color', onScreen)
+  await expect(page.getByRole('region', { name: /Documents/ }).first()).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  )
+  await page.emulateMedia({ media: 'screen' })
+  await expect(heading).toHaveCSS('color', onScreen)
+})

@@ -86,9 +86,10 @@ test('Back asks before unsaved changes of a task are lost, a discarded task is a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
-  for (const gone of ['/tasks/999999', '/tasks/nothing', '/fppetasks/999999']) {
+  for (const gone of ['/tasks/999999', '/tasks/nothing', '/tasks?task=999999', '/fppetasks/999999']) {
     await page.goto(gone)
     await isAt(page, gone.startsWith('/fppe') ? '/fppetasks' : '/tasks')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveText('This task does not exist or was removed')
   }
 })

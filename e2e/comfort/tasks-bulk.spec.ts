@@ -1,6 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { answerOf, kenai } from '../kit/practice-kit.ts'
 import { choose, saveTask } from '../kit/task-kit.ts'
@@ -161,16 +161,68 @@ test('the time to undo stands still while the pointer or the focus is on the mes
   await expect(changed).toHaveCount(0)
 })
 
+test('a bulk edit whose answer was lost goes on, and is undone as one', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const { ids, table, boxes } = await openNew(page, 'Bulk lost', before)
+  await table.getByRole('checkbox', { name: 'Select all tasks' }).click()
+  await expect(boxes.nth(2)).toBeChecked()
+  await page.getByRole('combobox', { name: 'New status' }).click()
+  await page.getByRole('option', { name: 'In Progress' }).click()
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Only once')
+  const apply = bar(page).getByRole('button', { name: 'Apply to 3' })
+  await page.route('**/api/task/bulk', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await apply.click()
+  await expect(toast(page, 'Something went wrong')).toBeVisible()
+  // The list has been read again, with the tasks as they were changed.
+  await expect(table.getByRole('row').filter({ hasText: 'In Progress' })).toHaveCount(3)
+  await page.unroute('**/api/task/bulk')
+  await apply.click()
+  await expect(toast(page, '3 tasks changed')).toBeVisible()
+  for (const id of ids) expect(await told(page, id)).toMatchObject({ status: 'IN_PROGRESS', notes: ['Only once'] })
+  await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '3 tasks restored')).toBeVisible()
+  expect(await Promise.all(ids.map((id) => told(page, id)))).toEqual(before.map((value) => ({ ...plain, ...value })))
+})
+
+test('Ctrl+Z undoes the last change of the page alone', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const { ids, boxes } = await openNew(page, 'Bulk last', [{ status: 'CREATED' }])
+  const [id] = ids as [number]
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
+  const handle = page.getByRole('button', { name: /^Move / })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.poll(async () => (await told(page, id)).status).toBe('IN_PROGRESS')
+  await selectChoice(page.getByRole('radio', { name: 'List view' }))
+  await boxes.nth(0).click()
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Noted')
+  await bar(page).getByRole('button', { name: 'Apply to 1' }).click()
+  await expect(toast(page, '1 task changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await boxes.nth(0).blur()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, '1 task restored')).toBeVisible()
+  expect(await told(page, id)).toMatchObject({ status: 'IN_PROGRESS', notes: [] })
+})
+
 test('complete tasks are archived and brought back, and an open one is named', async ({ page }) => {
   await beSignedIn(page, demo.editor)
   const values = [{ status: 'COMPLETE' }, { status: 'COMPLETE' }, { status: 'CREATED' }]
   const { ids, table } = await openNew(page, 'Bulk archive', values, '&status=ALL')
   await table.getByRole('checkbox', { name: 'Select all tasks' }).click()
+  await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Filed')
   await bar(page).getByRole('button', { name: 'Archive' }).click()
   const notArchived = left(page, 'The following tasks were left as they are:')
   await expect(notArchived.getByRole('listitem')).toHaveCount(1)
   await notArchived.getByRole('button', { name: 'Close' }).first().click()
   await expect(table.locator('tbody tr[aria-rowindex]')).toHaveCount(1)
+  expect(await Promise.all(ids.map(async (id) => (await told(page, id)).notes))).toEqual([['Filed'], ['Filed'], []])
   await toast(page, '2 tasks archived').getByRole('button', { name: 'Undo' }).click()
   await expect(table.locator('tbody tr[aria-rowindex]')).toHaveCount(3)
   expect(await Promise.all(ids.map(async (id) => (await told(page, id)).archived))).toEqual([false, false, false])

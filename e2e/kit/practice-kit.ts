@@ -30,6 +30,12 @@ export async function send(page: Page, method: 'post' | 'put', path: string, dat
   expect(answer.status(), path).toBe(200)
 }
 
+/** A request without a body shows by a header of its own that no other site sent it. */
+export async function remove(page: Page, path: string): Promise<void> {
+  const answer = await page.request.delete(`/api${path}`, { headers: { 'x-requested-with': 'journey' } })
+  expect(answer.status(), path).toBe(200)
+}
+
 /** Replaces the content of a field by pasting from the clipboard. */
 export async function pasteOver(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -24,6 +24,7 @@ import {
 export const expirableMessages = {
   dateNeeded: 'Please enter the new expiration date',
   fileNeeded: 'Please choose the new file',
+  gone: 'Somebody else has renewed or removed this record',
 } as const
 
 export const expirableSorts = choice({

@@ -1,5 +1,11 @@
 import * as contract from '@credence/contract/expirables/calls'
-import { expirableSourceNames, type ExpirableSource } from '@credence/contract/expirables/sources'
+import { expirableName } from '@credence/contract/expirables/rules'
+import {
+  expirableSourceNames,
+  expirableTypes,
+  sourceOf,
+  type ExpirableSource,
+} from '@credence/contract/expirables/sources'
 import { fieldMessages } from '@credence/contract/fields'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -160,11 +166,33 @@ describe('the list of expirables', () => {
     expect(await sources({ practiceId: String(south) })).toEqual(['stateLicense', 'practiceHub'])
     expect(await sources({ providerId: String(ole) })).toEqual(['stateLicense'])
     expect(await sources({ search: ' meds1 ' })).toEqual(['stateLicense'])
+    expect(await sources({ search: 'alaska' })).toEqual(['stateLicense', 'stateLicense'])
+    expect(await sources({ search: 'CV' })).toEqual(['providerDocument'])
     expect(await sources({ search: '%' })).toEqual([])
     const { counts, total } = await list({ type: 'license', group: 'overdue' })
     expect({ counts, total }).toEqual({ counts: { overdue: 1, within30: 1, within60: 0, within90: 0 }, total: 1 })
     expect((await list({ sort: 'owner', direction: 'descending' })).rows[0]?.ownerName).toBe('South')
     expect((await list({ page: '2' })).rows).toEqual([])
+  })
+
+  it('the list of expirables is sorted by each column as it is shown', async () => {
+    const shown: Record<contract.ExpirableSort, (row: contract.Expirable) => string> = {
+      expires: ({ expires }) => expires,
+      type: ({ source }) => String(expirableTypes.values.indexOf(sourceOf(source).type)),
+      what: (row) => expirableName(row).toLowerCase(),
+      owner: ({ ownerName }) => ownerName.toLowerCase(),
+      practice: ({ practiceName }) => practiceName?.toLowerCase() ?? '',
+    }
+    for (const sort of contract.expirableSorts.values)
+      for (const direction of ['ascending', 'descending']) {
+        const values = (await list({ sort, direction })).rows.map(shown[sort])
+        const given = values.filter((value) => value !== '')
+        const sorted = given.toSorted((a, b) => a.localeCompare(b))
+        // Rows without a value come last either way.
+        expect(values.slice(0, given.length), `${sort} ${direction}`).toEqual(
+          direction === 'ascending' ? sorted : sorted.toReversed(),
+        )
+      }
   })
 
   it('the list of expirables shows each caller only the kinds that the caller may see', async () => {

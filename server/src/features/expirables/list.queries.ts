@@ -1,4 +1,6 @@
+import { documentCategories } from '@credence/contract/choices/document-categories'
 import { endedPrivileges } from '@credence/contract/choices/enrollment'
+import { states } from '@credence/contract/choices/states'
 import type { ExpirableFilter, ExpirableSort } from '@credence/contract/expirables/calls'
 import { expirableGroups, groupEnds, rowsOfPage, type ExpirableGroup } from '@credence/contract/expirables/rules'
 import {
@@ -130,10 +132,19 @@ function itemsOf(name: ExpirableSource): string {
 const sourceOrder = expirableSourceNames
   .toSorted((a, b) => expirableTypes.values.indexOf(sourceOf(a).type) - expirableTypes.values.indexOf(sourceOf(b).type))
   .map((name) => `'${name}'`)
+/** The label of a value, which is the value itself where the list does not have it. */
+const labelOf = (labels: Readonly<Record<string, string>>, value: string) =>
+  `coalesce('${JSON.stringify(labels).replaceAll("'", "''")}'::jsonb ->> ${value}, ${value})`
+const licenses = sourcesOfType('license').map((name) => `'${name}'`)
+/** As `expirableName` says it: people look for 'Alaska' and 'W9', not for the values that are stored. */
+const nameOfRow = `concat_ws(' ',
+  case when x.source in (${licenses.join(', ')}) then ${labelOf(states.labels, 'x.what')}
+       when x.category is null then x.what else ${labelOf(documentCategories, 'x.category')} end,
+  case when x.category is null then x.number else x.what end)`
 const orders: Record<ExpirableSort, string> = {
   expires: 'x.expires',
   type: `array_position(array[${sourceOrder.join(', ')}], x.source)`,
-  what: 'lower(x.what)',
+  what: `lower(${nameOfRow})`,
   owner: 'lower(x.owner_name)',
   practice: 'lower(x.practice_name)',
 }
@@ -155,7 +166,7 @@ const found = ({ type }: Pick<ExpirableFilter, 'type'>) => `
   found (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted) as materialized (
     select * from (${sourcesOfType(type).map(itemsOf).join(' union all ')}
     ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
-     where $4::text = '' or strpos(lower(concat_ws(' ', x.owner_name, x.what, x.number, x.practice_name)), lower($4)) > 0)`
+     where $4::text = '' or strpos(lower(concat_ws(' ', x.owner_name, x.what, ${nameOfRow}, x.practice_name)), lower($4)) > 0)`
 
 const record = `json_build_object('source', x.source, 'id', x.id, 'version', x.version, 'what', x.what, 'number', x.number, 'category', x.category, 'ownerId', x.owner_id, 'ownerName', x.owner_name,
   'practiceId', x.practice_id, 'practiceName', x.practice_name, 'effectiveDate', x.effective, 'expires', x.expires, 'isMuted', x.muted)`

@@ -1,28 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { GuessedDates } from './guess-dates.ts'
+import { takenFrom, withoutTaken, type Days, type Taken } from './taken-guess.ts'
 import { useGuessedDates } from './use-guessed-dates.ts'
 
-interface Days {
-  expiration: string
-  effectiveDate: string
+interface Editing {
+  draft: Days
+  edit: (change: Partial<Days>) => void
+  changed: readonly string[]
 }
-type Change = (draft: Days) => Partial<Days>
 const none: GuessedDates = { expiration: null, effectiveDate: null }
 
-/** Puts the dates of a chosen file into fields that nobody has typed into, and answers them to be marked. */
-export function useTakenGuess(
-  file: File | null,
-  { edit, changed }: { edit: (change: Change) => void; changed: readonly string[] },
-): GuessedDates {
+/**
+ * Puts the dates of a chosen file into fields that nobody has typed into, and answers them to be marked. They go again
+ * when the file is taken back or another one is chosen.
+ */
+export function useTakenGuess(file: File | null, { draft, edit, changed }: Editing): GuessedDates {
   const guess = useGuessedDates(file)
-  const isTyped = (field: string) => changed.includes(field)
-  const [expirationIsTyped, effectiveIsTyped] = [isTyped('expiration'), isTyped('effectiveDate')]
+  const taken = useRef<Taken>({})
+  const taking = (dates: GuessedDates): Partial<Days> => {
+    taken.current = takenFrom(dates, draft, changed)
+    return Object.fromEntries(Object.entries(taken.current).map(([field, { day }]) => [field, day]))
+  }
   useEffect(() => {
-    if (guess)
-      edit(() => ({
-        ...(guess.expiration !== null && !expirationIsTyped ? { expiration: guess.expiration } : {}),
-        ...(guess.effectiveDate !== null && !effectiveIsTyped ? { effectiveDate: guess.effectiveDate } : {}),
-      }))
+    const change = guess ? taking(guess) : withoutTaken(taken.current, draft)
+    if (!guess) taken.current = {}
+    if (Object.keys(change).length > 0) edit(change)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each file: what is typed later is not overwritten
   }, [guess])
   return guess ?? none

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { idValue, valueIn } from '../../ui/hooks/address-values.ts'
 import { searchNow } from '../../ui/hooks/use-address.ts'
+import { toast } from '../../ui/layout/toast.tsx'
 
 type BoardPath = '/tasks' | '/fppetasks'
 
@@ -46,6 +47,7 @@ export function useOpenedTask(board: BoardPath) {
     void Promise.resolve(navigate({ pathname: board, search: rest.toString() }, { replace: true })).then(() => {
       const linked = valueIn(idValue, asked)
       if (linked !== null) open(linked)
+      else toast.refused(404, board)
     })
   }, [asked, isInvalid, key, search, board, navigate, open])
   return { id, open, close }

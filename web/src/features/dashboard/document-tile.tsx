@@ -6,9 +6,11 @@ import {
   type ExpiringDocument,
 } from '@credence/contract/dashboard/calls'
 import { shortName } from '@credence/contract/documents/rules'
+import { listExpirables } from '@credence/contract/expirables/calls'
+import { expirableGroups, groupOf, type ExpirableGroup } from '@credence/contract/expirables/rules'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { IconAlertTriangle, IconBellOff, IconClock, IconFileAlert } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBellOff, IconClock, IconFileAlert, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { read } from '../../kit/read.ts'
@@ -19,7 +21,6 @@ import { toast } from '../../ui/layout/toast.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
-import { expiriesOf } from '../../ui/dates/expiry.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { EntityLink } from '../../domain/management/entity-link.tsx'
@@ -62,7 +63,10 @@ function MuteButton({ document }: { document: ExpiringDocument }) {
   const may = useMay(muteExpiringDocument, { body: { entityType: document.entityType } })
   const { entityType, entityId, filename } = document
   const body = { entityType, entityId, filename }
-  const refreshing = { mayBeGone: true, refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice] }
+  const refreshing = {
+    mayBeGone: true,
+    refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice, listExpirables],
+  }
   const unmute = useSave(muteExpiringDocument, refreshing)
   const { mutate, isPending } = useSave(muteExpiringDocument, {
     ...refreshing,
@@ -80,6 +84,14 @@ function MuteButton({ document }: { document: ExpiringDocument }) {
   ) : null
 }
 
+/** What the badges say, which lead to the same groups of the expirables. */
+const badges: Readonly<Record<ExpirableGroup, { words: string; tone: 'red' | 'amber'; icon: Icon }>> = {
+  overdue: { words: 'expired', tone: 'red', icon: IconAlertTriangle },
+  within30: { words: 'within 30 days', tone: 'red', icon: IconAlertTriangle },
+  within60: { words: 'in 31 to 60 days', tone: 'amber', icon: IconClock },
+  within90: { words: 'in 61 to 90 days', tone: 'amber', icon: IconClock },
+}
+
 /** The documents that end soon, or ended lately: of the whole team, or of one practice and its providers. */
 export function DocumentTile({ practiceId }: { practiceId?: number }) {
   const [opened, setOpened] = useState(false)
@@ -90,34 +102,26 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
       ? read(listExpiringDocuments, {})
       : read(listExpiringDocumentsOfPractice, { params: { practiceId } }),
   )
-  const { expired, within30, within90 } = expiriesOf(data?.map(({ expiration }) => expiration) ?? [], today)
+  const groups = Map.groupBy(data ?? [], ({ expiration }) => groupOf(expiration, today))
+  const countOf = (group: ExpirableGroup) => groups.get(group)?.length ?? 0
   return (
     <>
       <Tile
         icon={IconFileAlert}
         title={title}
-        count={data?.length}
+        count={data && data.length - countOf('overdue')}
         failed={isError && !data ? texts.reloadPanel : undefined}
         onOpen={() => setOpened(true)}
-        badges={
-          <>
-            {expired > 0 && (
-              <TileLink to={expirablesAddress({ type: 'document', group: 'overdue', practiceId })}>
-                <Badge tone="red" icon={IconAlertTriangle}>{`${expired} expired`}</Badge>
+        badges={expirableGroups.values
+          .filter((group) => countOf(group) > 0)
+          .map((group) => {
+            const { words, tone, icon } = badges[group]
+            return (
+              <TileLink key={group} to={expirablesAddress({ type: 'document', group, practiceId })}>
+                <Badge tone={tone} icon={icon}>{`${countOf(group)} ${words}`}</Badge>
               </TileLink>
-            )}
-            {within30 > 0 && (
-              <TileLink to={expirablesAddress({ type: 'document', group: 'within30', practiceId })}>
-                <Badge tone="red" icon={IconAlertTriangle}>{`${within30} within 30 days`}</Badge>
-              </TileLink>
-            )}
-            {within90 > 0 && (
-              <TileLink to={expirablesAddress({ type: 'document', practiceId })}>
-                <Badge tone="amber" icon={IconClock}>{`${within90} within 90 days`}</Badge>
-              </TileLink>
-            )}
-          </>
-        }
+            )
+          })}
       />
       <AlertDialog
         opened={opened}

@@ -26,6 +26,9 @@ export const listOf = (place: DocumentPlace) => read(callsOf(place).list, at(pla
 export const nameOfPlace = ({ owner, scope, entityId, practiceId }: DocumentPlace): string =>
   [owner, scope, entityId, practiceId ?? ''].join(' ')
 
+/** How the parameters of a list of documents begin in the address of its page, which may have several lists. */
+export const addressNameOf = ({ owner, scope }: DocumentPlace): string => `${owner}-${scope}-documents`
+
 const change = (place: DocumentPlace, to: (known: DocumentFile[]) => DocumentFile[]) =>
   queryClient.setQueryData<DocumentFile[]>(keyOf(callsOf(place).list, at(place)), (known) => known && to(known))
 

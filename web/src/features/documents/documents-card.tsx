@@ -14,7 +14,7 @@ import { CardHead } from './card-head.tsx'
 import { DeleteConfirm } from './delete-confirm.tsx'
 import { fittingColumns } from './document-columns.ts'
 import { DocumentEditRow } from './document-edit-row.tsx'
-import { callsOf, type DocumentPlace } from './document-place.ts'
+import { addressNameOf, callsOf, type DocumentPlace } from './document-place.ts'
 import { DocumentRow, type RowActions } from './document-row.tsx'
 import { DocumentsTable } from './documents-table.tsx'
 import classes from './documents.module.css'
@@ -181,6 +181,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
       ) : (
         <DocumentsTable
           label={label}
+          sortName={`${addressNameOf(place)}-sort`}
           rows={rows}
           keys={keys}
           width={width}

@@ -1,6 +1,7 @@
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import { useMemo, type ReactNode } from 'react'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { columnsOf, hasRoomForWords, type ColumnKey } from './document-columns.ts'
 import { canOpen } from './document-list.ts'
@@ -8,6 +9,8 @@ import classes from './documents.module.css'
 
 interface DocumentsTableProps {
   label: string
+  /** The parameter of the address that holds the order. */
+  sortName: string
   rows: readonly DocumentFile[] | undefined
   keys: readonly ColumnKey[]
   width: number
@@ -24,6 +27,7 @@ const keyOfDocument = ({ id }: DocumentFile) => id
 /** The list itself. */
 export function DocumentsTable({
   label,
+  sortName,
   rows,
   keys,
   width,
@@ -45,6 +49,7 @@ export function DocumentsTable({
       onChange={onSelectAll}
     />,
   )
+  const sort = useAddressSort(columns, byCategory, sortName)
   return (
     <div className={classes['table']} data-words={hasRoomForWords(width) || undefined}>
       <WindowTable
@@ -53,6 +58,7 @@ export function DocumentsTable({
         rows={rows}
         rowKey={keyOfDocument}
         sortedBy={byCategory}
+        sort={sort}
         opened={editing === null ? [] : [editing]}
         renderRow={renderRow}
         maxHeight={maxHeight}

@@ -11,7 +11,9 @@ import {
   toggledAll,
   type Selection,
 } from './document-list.ts'
-import { listOf, type DocumentPlace } from './document-place.ts'
+import { switchValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
+import { addressNameOf, listOf, type DocumentPlace } from './document-place.ts'
 
 const scanPollMs = 4000
 const isScanned = (documents: readonly DocumentFile[] | undefined) =>
@@ -35,7 +37,7 @@ export function useDocumentList({ place, enabled, editing, elsewhere }: ListOpti
     enabled,
     refetchInterval: ({ state }) => (isScanned(state.data) ? false : scanPollMs),
   })
-  const [showOutdated, setShowOutdated] = useState(false)
+  const [showOutdated, setShowOutdated] = useAddress(`${addressNameOf(place)}-outdated`, switchValue)
   const [selection, setSelection] = useState<Selection>(new Set())
   const today = useToday()
   const ordered = useMemo(() => documents && orderedDocuments(documents), [documents])

@@ -27,6 +27,10 @@ describe('the filter of the expirables', () => {
     })
   })
 
+  it('the filter of the expirables cuts a text that the call would refuse', () => {
+    expect(queryOf(read(`q=${'x'.repeat(300)}`)).search).toHaveLength(255)
+  })
+
   it('the order of the expirables is written into the address, except the usual one', () => {
     expect(sortText({ key: 'expires', direction: 'ascending' })).toBeNull()
     expect(sortText({ key: 'expires', direction: 'descending' })).toBe('-expires')

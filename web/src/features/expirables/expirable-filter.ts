@@ -1,6 +1,7 @@
 import { expirableSorts, type ExpirableSort } from '@credence/contract/expirables/calls'
 import { expirableGroups, type ExpirableGroup } from '@credence/contract/expirables/rules'
 import { expirableTypes, type ExpirableType } from '@credence/contract/expirables/sources'
+import { limits } from '@credence/contract/limits'
 import type { Choice } from '@credence/contract/kit/choice'
 import type { Sorting } from '../../ui/tables/sort.ts'
 
@@ -30,7 +31,7 @@ export function filterIn(search: URLSearchParams): PageFilter {
     group: valueIn(expirableGroups, search.get('group')),
     practiceId: idIn(search.get('practice')),
     providerId: idIn(search.get('provider')),
-    search: search.get('q') ?? '',
+    search: (search.get('q') ?? '').slice(0, limits.text),
     showsMuted: search.get('muted') === 'shown',
     sort: valueIn(expirableSorts, sort.replace(/^-/, '')) ?? 'expires',
     direction: sort.startsWith('-') ? 'descending' : 'ascending',

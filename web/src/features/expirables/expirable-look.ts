@@ -30,6 +30,20 @@ export const groupLooks: Record<ExpirableGroup, { icon: Icon; tone: 'red' | 'amb
   within90: { icon: IconClock, tone: 'amber' },
 }
 
+/** The section of the owner's page that has the record. */
+export const sectionOf: Record<ExpirableSource, string> = {
+  providerDocument: 'documents',
+  practiceDocument: 'documents',
+  stateLicense: 'state-licenses',
+  boardCertification: 'board-certifications',
+  malpracticeInsurance: 'malpractice-insurance',
+  providerHub: 'hubs',
+  practiceHub: 'hubs',
+  carrierParticipation: 'participation',
+  providerFacility: 'locations',
+  practiceFacility: 'locations',
+}
+
 /** What the first day of a record is called where it is edited otherwise. */
 export const effectiveLabels: Partial<Record<ExpirableSource, string>> = {
   stateLicense: 'Issue date',

@@ -11,9 +11,13 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { EntityLink } from '../../domain/management/entity-link.tsx'
-import { typeIcons } from './expirable-look.ts'
+import { sectionOf, typeIcons } from './expirable-look.ts'
 import classes from './expirables.module.css'
 import { rowKey } from './list-items.ts'
+
+/** Participations are shown by practice. */
+const addressOf = ({ source, ownerId, practiceId }: Expirable) =>
+  `/${sourceOf(source).owner}/${ownerId}/${sectionOf[source]}${source === 'carrierParticipation' ? `?practice=${practiceId}` : ''}`
 
 interface ExpirableRowProps {
   row: Expirable
@@ -76,7 +80,7 @@ export const ExpirableRow = memo(function ExpirableRow({
               </span>
             )}
             <Link
-              to={`/${owner}/${row.ownerId}`}
+              to={addressOf(row)}
               className={classes['open'] ?? ''}
               aria-label={`Open the ${owner} of ${said}`}
               title={`Open the ${owner}`}

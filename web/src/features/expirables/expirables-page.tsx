@@ -1,11 +1,17 @@
-import { listExpiringDocuments, listRenewals } from '@credence/contract/dashboard/calls'
+import {
+  listExpiringDocuments,
+  listExpiringDocumentsOfPractice,
+  listRenewals,
+  listRenewalsOfPractice,
+} from '@credence/contract/dashboard/calls'
 import { listExpirables, muteExpirable, type Expirable } from '@credence/contract/expirables/calls'
 import { texts } from '@credence/contract/texts'
 import { Button, Switch } from '@mantine/core'
 import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSave } from '../../kit/use-save.ts'
 import { useToday } from '../../kit/use-today.ts'
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
@@ -17,34 +23,45 @@ import classes from './expirables.module.css'
 import { ExpirablesTable, nameOfRow } from './expirables-table.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { GroupTiles } from './group-tiles.tsx'
-import { itemsOf } from './list-items.ts'
-import { useExpirableFilter, useExpirables, useListExport } from './use-expirables.ts'
+import { itemsOf, rowKey } from './list-items.ts'
+import { useExpirableFilter, useExpirables, useListExport, useVisibleFilter } from './use-expirables.ts'
 
 /** The height of head and tiles. */
 const reserved = 188
 
 /** /expirables: what has expired and what expires in the next 90 days, of everything that the user may see. */
-export function ExpirablesPage() {
+export const ExpirablesPage = () => (
+  <LeaveGuard>
+    <Expirables />
+  </LeaveGuard>
+)
+
+function Expirables() {
   usePageTitle('Expirables')
   const page = useRef<HTMLDivElement>(null)
   const today = useToday()
   const { filter, go } = useExpirableFilter()
   // A field answers at once; the list may take a moment to be read and drawn.
   const asked = useDeferredValue(filter)
-  const { rows, first, isError, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useExpirables(queryOf(asked))
+  const list = useExpirables(queryOf(asked))
+  const { rows, first, error, isError, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = list
+  useVisibleFilter(error, go)
   const editing = useEditing<string>(page)
   const file = useListExport(filter)
   const mute = useMute()
+  const opened = useOpenedRow(rows, editing.editing)
+  const isFailed = isError && !rows
   const items = useMemo(
     () =>
-      rows &&
+      (rows || opened) &&
       itemsOf({
-        rows,
+        rows: rows ?? noRows,
         isGrouped: asked.sort === 'expires' && asked.group === undefined,
         hasMore: hasNextPage && !isPlaceholderData,
         today,
+        opened,
       }),
-    [rows, asked.sort, asked.group, hasNextPage, isPlaceholderData, today],
+    [rows, opened, asked.sort, asked.group, hasNextPage, isPlaceholderData, today],
   )
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const sorting = { key: filter.sort, direction: filter.direction }
@@ -82,13 +99,14 @@ export function ExpirablesPage() {
         today={today}
         onChoose={(group) => go({ group: group ?? null })}
       />
-      {isError && !rows ? (
+      {isFailed && (
         <div className="framed">
           <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
             The expirables could not be loaded.
           </Failed>
         </div>
-      ) : rows?.length === 0 ? (
+      )}
+      {isFailed && !opened ? null : rows?.length === 0 && !opened ? (
         <div className="framed">
           <Empty
             icon={IconCalendarCheck}
@@ -114,7 +132,7 @@ export function ExpirablesPage() {
         </div>
       ) : (
         <ExpirablesTable
-          items={items}
+          items={items ?? undefined}
           isOld={isPlaceholderData || asked !== filter}
           counts={first?.counts ?? {}}
           sorting={sorting}
@@ -124,17 +142,35 @@ export function ExpirablesPage() {
           onSort={(key) => go({ sort: sortText(nextSorting(sorting, key)) })}
           onMute={mute}
           onMore={onMore}
+          isMoreFailed={list.isFetchNextPageError}
         />
       )}
     </div>
   )
 }
 
+const noRows: readonly Expirable[] = []
+
+/** The row that is being renewed, as it was last listed: a filter or a colleague may take it out of the list. */
+function useOpenedRow(rows: readonly Expirable[] | undefined, key: string | null): Expirable | null {
+  const [kept, setKept] = useState<Expirable | null>(null)
+  if (key === null) return null
+  const listed = rows?.find((row) => rowKey(row) === key)
+  if (listed && listed !== kept) setKept(listed)
+  return listed ?? (kept && rowKey(kept) === key ? kept : null)
+}
+
 /** Mutes a row for the whole team, or ends that, with a way back. */
 function useMute() {
   const { mutate } = useSave(muteExpirable, {
     mayBeGone: true,
-    refreshes: [listExpirables, listExpiringDocuments, listRenewals],
+    refreshes: [
+      listExpirables,
+      listExpiringDocuments,
+      listExpiringDocumentsOfPractice,
+      listRenewals,
+      listRenewalsOfPractice,
+    ],
     onRefused: ({ status, message }) => {
       if (status !== 409) return false
       toast.failed(message)

@@ -1,6 +1,7 @@
 import type { Expirable } from '@credence/contract/expirables/calls'
 import { expirableGroups, expirableName, type ExpirableGroup } from '@credence/contract/expirables/rules'
 import { useCallback, useEffect, useMemo } from 'react'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import type { useEditing } from '../../ui/dialogs/use-editing.ts'
@@ -38,6 +39,8 @@ interface ExpirablesTableProps {
   onSort: (key: string) => void
   onMute: (row: Expirable) => void
   onMore: () => void
+  /** Whether the last try to read the next page failed. */
+  isMoreFailed: boolean
 }
 
 export function ExpirablesTable({
@@ -51,6 +54,7 @@ export function ExpirablesTable({
   onSort,
   onMute,
   onMore,
+  isMoreFailed,
 }: ExpirablesTableProps) {
   const opened = useMemo(() => (editing === null ? noKeys : [editing]), [editing])
   const renderRow = useCallback(
@@ -63,7 +67,8 @@ export function ExpirablesTable({
             </th>
           </tr>
         )
-      if (item.kind === 'more') return <MoreRow place={place} loaded={item.loaded} onMore={onMore} />
+      if (item.kind === 'more')
+        return <MoreRow place={place} loaded={item.loaded} isFailed={isMoreFailed} onMore={onMore} />
       const isOpen = rowKey(item.row) === editing
       return (
         <>
@@ -80,7 +85,7 @@ export function ExpirablesTable({
         </>
       )
     },
-    [counts, editing, today, open, close, onMute, onMore],
+    [counts, editing, today, open, close, onMute, onMore, isMoreFailed],
   )
   return (
     <UnsavedWork onUnsaved={setUnsaved}>
@@ -101,13 +106,26 @@ export function ExpirablesTable({
   )
 }
 
+interface MoreRowProps {
+  place: number
+  loaded: number
+  isFailed: boolean
+  onMore: () => void
+}
+
 /** Reads the next page once it comes into sight. */
-function MoreRow({ place, loaded, onMore }: { place: number; loaded: number; onMore: () => void }) {
+function MoreRow({ place, loaded, isFailed, onMore }: MoreRowProps) {
   useEffect(onMore, [loaded, onMore])
   return (
     <tr aria-rowindex={place}>
       <td colSpan={columns.length} data-dim>
-        Loading more…
+        {isFailed ? (
+          <>
+            More could not be loaded. <TextButton onClick={onMore}>Try again</TextButton>
+          </>
+        ) : (
+          'Loading more…'
+        )}
       </td>
     </tr>
   )

@@ -17,11 +17,14 @@ interface Loaded {
   isGrouped: boolean
   hasMore: boolean
   today: string
+  /** The record that is being renewed. It stays above the others when the filter leaves it out. */
+  opened: Expirable | null
 }
 
 /** The lines of the table. A record that moved to another page while the list was read stands there once. */
-export function itemsOf({ rows, isGrouped, hasMore, today }: Loaded): Item[] {
-  const items: Item[] = []
+export function itemsOf({ rows, isGrouped, hasMore, today, opened }: Loaded): Item[] {
+  const isLeftOut = opened !== null && !rows.some((row) => rowKey(row) === rowKey(opened))
+  const items: Item[] = isLeftOut ? [{ kind: 'row', row: opened }] : []
   const seen = new Set<string>()
   let current: ExpirableGroup | null = null
   for (const row of rows) {

@@ -49,14 +49,22 @@ function faultsIn({ expiration, effectiveDate }: Draft): Record<string, string> 
   return datesInOrder(effectiveDate, expiration) ? {} : { expiration: texts.expirationOrder }
 }
 
-/** The record as it is now, for what was typed from an older one. */
+/**
+ * The record as it is now, for what was typed from an older one. The list of a practice holds the records of its
+ * providers too, so the record may be on a later page.
+ */
 async function readAgain({ source, id, ownerId }: Expirable): Promise<Expirable | undefined> {
   const { type, owner } = sourceOf(source)
-  const { rows } = await staffCall(listExpirables, {
-    query: { type, muted: 'shown', ...(owner === 'provider' ? { providerId: ownerId } : { practiceId: ownerId }) },
-  })
-  return rows.find((row) => row.source === source && row.id === id)
+  const of = owner === 'provider' ? { providerId: ownerId } : { practiceId: ownerId }
+  for (let page = 1; ; page += 1) {
+    const { rows } = await staffCall(listExpirables, { query: { type, muted: 'shown', page, ...of } }, mayBeGone)
+    const found = rows.find((row) => row.source === source && row.id === id)
+    if (found || rows.length === 0) return found
+  }
 }
+
+/** A colleague may have deleted the record: what was typed stays here then. */
+const mayBeGone = { mayBeGone: true }
 
 const labels = { expiration: 'New expiration date', effectiveDate: 'Effective date', number: 'License' }
 
@@ -74,6 +82,7 @@ export function RenewPanel({ row, columns, onClose }: { row: Expirable; columns:
     scope: form,
     done: 'Renewed!',
     reload: () => readAgain(row),
+    gone: expirableMessages.gone,
     faultsIn: (draft) => ({ ...faultsIn(draft), ...(wrongWith(file) ? { file: wrongWith(file) ?? '' } : {}) }),
     save: ({ draft: { expiration, effectiveDate, number }, stored, changed }) => {
       const body = {
@@ -85,8 +94,8 @@ export function RenewPanel({ row, columns, onClose }: { row: Expirable; columns:
         ...(changed.includes('number') ? { number } : {}),
       }
       return file
-        ? staffCall(renewExpirableWithFile, { body }, { files: { file } })
-        : staffCall(renewExpirable, { body })
+        ? staffCall(renewExpirableWithFile, { body }, { ...mayBeGone, files: { file } })
+        : staffCall(renewExpirable, { body }, mayBeGone)
     },
     onSaved: async () => {
       onClose()

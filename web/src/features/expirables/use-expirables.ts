@@ -1,10 +1,13 @@
 import { exportExpirables, listExpirables } from '@credence/contract/expirables/calls'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
+import { useLatest } from '../../ui/board/use-latest.ts'
+import { toast } from '../../ui/layout/toast.tsx'
 import { filterIn, queryOf, type ListQuery } from './expirable-filter.ts'
 
 /** The filter in the address. Null removes a value. What is typed replaces the entry of the history. */
@@ -27,17 +30,32 @@ export function useExpirableFilter() {
 }
 export type GoTo = ReturnType<typeof useExpirableFilter>['go']
 
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+/** A link may name a practice or provider that the reader does not see: the list is shown without that filter. */
+export function useVisibleFilter(error: unknown, go: GoTo): void {
+  const gone = isGone(error)
+  const goNow = useLatest(go)
+  useEffect(() => {
+    if (!gone) return
+    toast.warning('The practice or provider of this filter does not exist or was removed')
+    goNow.current({ practice: null, provider: null }, { replaces: true })
+  }, [gone, goNow])
+}
+
 /** The pages of the list that were read so far. The former list stays until another one is there. */
 export function useExpirables(query: ListQuery) {
   const { data, ...state } = useInfiniteQuery({
     queryKey: [...keyOf(listExpirables, { query }), 'pages'],
-    queryFn: ({ pageParam, signal }) => staffCall(listExpirables, { query: { ...query, page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      staffCall(listExpirables, { query: { ...query, page: pageParam } }, { signal, mayBeGone: true }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.reduce((loaded, { rows }) => loaded + rows.length, 0) < last.total && last.rows.length > 0
         ? pages.length + 1
         : undefined,
     placeholderData: keepPreviousData,
+    retry: (count, failure) => count < 2 && !isGone(failure),
   })
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   return { ...state, rows, first: data?.pages[0] }

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
 import { Failed } from '../../ui/layout/states.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { FppeForm } from './fppe-form.tsx'
 
@@ -49,7 +50,7 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
   )
 }
 
-/** A link may lead to a task that is gone: then nothing opens. */
+/** A link may lead to a task that is gone: then nothing opens, and a message says why. */
 function useTask(id: number, onGone: () => void) {
   const query = useQuery<OpenedFppeTask>({
     queryKey: keyOf(getFppeTask, { params: { id } }),
@@ -62,7 +63,9 @@ function useTask(id: number, onGone: () => void) {
   })
   const isGone = query.error instanceof CallError && query.error.status === 404
   useEffect(() => {
-    if (isGone) onGone()
+    if (!isGone) return
+    toast.refused(404, '/fppetasks')
+    onGone()
   }, [isGone, onGone])
   return query
 }

@@ -11,6 +11,7 @@ import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { hubCalls, type Hub, type HubOwner } from './hub-calls.ts'
 import { HubEditRow } from './hub-edit-row.tsx'
 import { HubRow } from './hub-row.tsx'
@@ -26,6 +27,8 @@ interface HubAccessCardProps {
   onLogin: (hub: { id: number; name: string }) => void
 }
 
+const byName = { key: 'name', direction: 'ascending' } as const
+
 const columns: readonly Column<Hub>[] = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate, kind: 'date', field: 122 },
@@ -36,6 +39,7 @@ const columns: readonly Column<Hub>[] = [
 
 /** The active data hubs of a practice or a provider, the days of their attestations, and the logins. */
 export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessCardProps) {
+  const sort = useAddressSort(columns, byName, `${id}-sort`)
   const today = useToday()
   const card = useRef<HTMLDivElement>(null)
   const { list, save } = hubCalls[owner]
@@ -92,7 +96,7 @@ export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessC
             label="Table of data hubs"
             columns={columns}
             rows={hubs}
-            sortedBy={{ key: 'name', direction: 'ascending' }}
+            sort={sort}
             isEditing={editing !== null}
             renderRow={renderRow}
           />

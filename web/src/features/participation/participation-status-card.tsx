@@ -17,7 +17,7 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
 import { switchValue } from '../../ui/hooks/address-values.ts'
-import { useAddress } from '../../ui/hooks/use-address.ts'
+import { useAddress, useAddressSort } from '../../ui/hooks/use-address.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { CarrierStatusEditRow, CarrierStatusRow } from './carrier-status-row.tsx'
@@ -46,6 +46,8 @@ interface ParticipationStatusCardProps {
 
 const portalAccess = canView('PROVIDER_PAYOR_PORTAL')
 const none: never[] = []
+
+const byStatus = { key: 'status', direction: 'ascending' } as const
 
 const columnsOf = (today: string, withPortal: boolean): Column<CarrierStanding>[] => [
   { key: 'name', title: 'Carrier', value: ({ name }) => name, least: 120 },
@@ -91,6 +93,7 @@ export function ParticipationStatusCard({
   })
   const shown = useMemo(() => shownCarriers(data ?? none, withNotApplicable), [data, withNotApplicable])
   const columns = useMemo(() => columnsOf(today, mayPortal), [today, mayPortal])
+  const sort = useAddressSort(columns, byStatus, `${id}-sort`)
   const renderRow = (standing: CarrierStanding) =>
     standing.id === editing ? (
       <UnsavedWork key={standing.id} onUnsaved={setUnsaved}>
@@ -181,7 +184,7 @@ export function ParticipationStatusCard({
             label="Table of carriers"
             columns={columns}
             rows={shown}
-            sortedBy={{ key: 'status', direction: 'ascending' }}
+            sort={sort}
             isEditing={editing !== null}
             renderRow={renderRow}
           />

@@ -18,7 +18,7 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
 import { switchValue } from '../../ui/hooks/address-values.ts'
-import { useAddress } from '../../ui/hooks/use-address.ts'
+import { useAddress, useAddressSort } from '../../ui/hooks/use-address.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { privilegesText } from './matrix/location-cell.tsx'
@@ -36,6 +36,8 @@ interface ProviderLocationsCardProps {
   onLogin: (location: { id: number; name: string }) => void
   onTask: (task: WantedTask) => void
 }
+
+const byStatus = { key: 'status', direction: 'ascending' } as const
 
 const columnsOf = (today: string): Column<Privileges>[] => [
   { key: 'name', title: 'Location', value: ({ name }) => name, least: 120 },
@@ -70,6 +72,7 @@ export function ProviderLocationsCard({ id, providerId, practiceId, onLogin, onT
     [data, all, editing, today],
   )
   const columns = useMemo(() => columnsOf(today), [today])
+  const sort = useAddressSort(columns, byStatus, `${id}-sort`)
   const renderRow = (location: Privileges) =>
     location.id === editing ? (
       <UnsavedWork key={location.id} onUnsaved={setUnsaved}>
@@ -127,7 +130,7 @@ export function ProviderLocationsCard({ id, providerId, practiceId, onLogin, onT
             label="Table of locations"
             columns={columns}
             rows={shown}
-            sortedBy={{ key: 'status', direction: 'ascending' }}
+            sort={sort}
             isEditing={editing !== null}
             renderRow={renderRow}
           />

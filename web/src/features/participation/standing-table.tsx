@@ -6,22 +6,22 @@ import type { FieldLabels } from '../../ui/edit/other-changes-text.ts'
 import type { EditStatus } from '../../ui/edit/use-edit.ts'
 import { FormMessages } from '../../ui/inputs/field-message.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { sortRows, useSorting, type Sorting } from '../../ui/tables/sort.ts'
+import { sortRows, type SortState } from '../../ui/tables/sort.ts'
 import classes from './standing-table.module.css'
 
 interface StandingTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  sortedBy: Sorting
+  sort: SortState
   /** Whether a row is open as fields. */
   isEditing: boolean
   renderRow: (row: Row) => ReactNode
 }
 
 /** Rows of standings: heads that sort, and one row at a time that turns into fields. */
-export function StandingTable<Row>({ label, columns, rows, sortedBy, isEditing, renderRow }: StandingTableProps<Row>) {
-  const [sorting, sortBy] = useSorting(sortedBy)
+export function StandingTable<Row>({ label, columns, rows, sort, isEditing, renderRow }: StandingTableProps<Row>) {
+  const [sorting, sortBy] = sort
   const column = columns.find(({ key }) => key === sorting.key)
   const sorted = column ? sortRows(rows, column.value, sorting.direction) : rows
   return (

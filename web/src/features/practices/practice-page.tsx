@@ -30,7 +30,8 @@ import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
-import { TaskDialog, type OpenedTask } from '../tasks/task-dialog.tsx'
+import { TaskDialog } from '../tasks/task-dialog.tsx'
+import { useTaskOfPage } from '../tasks/use-task-of-page.ts'
 import { DetailsCard } from './details-card.tsx'
 import type { Practice } from './practice-draft.ts'
 import { PracticeBanner } from './practice-banner.tsx'
@@ -82,7 +83,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
   useRecordOfPage(name)
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
-  const [task, setTask] = useState<OpenedTask | null>(null)
+  const { task, open: openTask, close: closeTask } = useTaskOfPage()
   const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments, mayRenewals, mayExpiring] = [
     useMay(detailsAccess),
     useMay(tasksAccess),
@@ -146,10 +147,10 @@ function PracticeSections({ practice }: { practice: Practice }) {
           practiceId={id}
           onLogin={openLogin('carrier')}
           onLines={(carrier, provider) => setLines({ practiceId: id, carrier, providerId: provider?.id ?? null })}
-          onTask={setTask}
+          onTask={openTask}
         />
         {mayLocations && (
-          <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} onTask={setTask} />
+          <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} onTask={openTask} />
         )}
         {mayHubs && (
           <HubAccessCard id="hubs" title="Data Hub Access" owner="practice" ownerId={id} onLogin={openLogin('hub')} />
@@ -163,7 +164,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
-      {mayTasks && <TaskDialog task={task} onClose={() => setTask(null)} />}
+      {mayTasks && <TaskDialog task={task} onClose={closeTask} onOpen={(other) => openTask({ id: other })} />}
     </div>
   )
 }

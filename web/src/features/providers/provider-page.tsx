@@ -24,7 +24,8 @@ import { ProviderLocationsCard } from '../participation/provider-locations-card.
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { ProviderSectionCards, useSectionEntries } from '../provider-sections/provider-section-cards.tsx'
 import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
-import { TaskDialog, type OpenedTask } from '../tasks/task-dialog.tsx'
+import { TaskDialog } from '../tasks/task-dialog.tsx'
+import { useTaskOfPage } from '../tasks/use-task-of-page.ts'
 import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { ExportsCard } from './exports-card.tsx'
@@ -74,7 +75,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const [chosen, setChosen] = useAddress('practice', idValue, { how: 'push' })
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
-  const [task, setTask] = useState<OpenedTask | null>(null)
+  const { task, open: openTask, close: closeTask } = useTaskOfPage()
   const practiceId = practices.find((practice) => practice.id === chosen)?.id ?? practices[0]?.id ?? null
   const { first, last } = useOwnEntries(provider, practiceId)
   const shown = {
@@ -129,7 +130,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
               excluded={provider.excludedFromCarrierCredentialing ?? false}
               onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })}
               onLogin={openLogin('carrier')}
-              onTask={setTask}
+              onTask={openTask}
             />
             {has('hubs') && (
               <HubAccessCard id="hubs" title="Data Hubs" owner="provider" ownerId={id} onLogin={openLogin('hub')} />
@@ -140,7 +141,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
                 providerId={id}
                 practiceId={mainPractice}
                 onLogin={openLogin('facility')}
-                onTask={setTask}
+                onTask={openTask}
               />
             )}
             {has('documents') && (
@@ -172,7 +173,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
         />
         <LinesDialog subject={lines} onClose={() => setLines(null)} />
         <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
-        {has('tasks') && <TaskDialog task={task} onClose={() => setTask(null)} />}
+        {has('tasks') && <TaskDialog task={task} onClose={closeTask} onOpen={(other) => openTask({ id: other })} />}
       </RecordPage>
     </LeaveGuard>
   )

@@ -4,6 +4,7 @@ import type { Referral } from '@credence/contract/referrals/referral'
 import { IconArchive } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { Empty } from '../../ui/layout/states.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { patientOf } from './referral-text.ts'
@@ -44,16 +45,20 @@ const columnsFor = (onOpen: (referral: Referral) => void): Column<Referral>[] =>
   },
 ]
 
+const newestFirst = { key: 'updated', direction: 'descending' } as const
+
 /** The referrals that left the board. */
 export function ArchivedList({ referrals, onOpen }: ArchivedListProps) {
   const columns = useMemo(() => columnsFor(onOpen), [onOpen])
+  const sort = useAddressSort(columns, newestFirst)
   return (
     <DataTable
       label="Archived referrals"
       columns={columns}
       rows={referrals}
       rowKey={keyOf}
-      sortedBy={{ key: 'updated', direction: 'descending' }}
+      sortedBy={newestFirst}
+      sort={sort}
       empty={
         <Empty icon={IconArchive} title="No archived referrals">
           Referrals that are archived leave the board and appear here.

@@ -15,6 +15,7 @@ import { useSave } from '../../kit/use-save.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { closeOnConflict } from '../../ui/dialogs/close-on-conflict.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -65,10 +66,13 @@ const buttons = (onRemove: (template: Template) => void): Column<Template> => ({
   ),
 })
 
+const byName = { key: 'name', direction: 'ascending' } as const
+
 /** The documents that can be sent to be signed. */
 export function TemplatesTab({ templates }: { templates: UseQueryResult<Templates> }) {
   const [removing, setRemoving] = useState<Template | null>(null)
   const may = useMay(removeSigningTemplate)
+  const sort = useAddressSort(columns, byName)
   const { data, isError, refetch } = templates
   if (isError && !data)
     return (
@@ -85,7 +89,8 @@ export function TemplatesTab({ templates }: { templates: UseQueryResult<Template
         columns={may ? [...columns, buttons(setRemoving)] : columns}
         rows={data}
         rowKey={({ id }) => id}
-        sortedBy={{ key: 'name', direction: 'ascending' }}
+        sortedBy={byName}
+        sort={sort}
         empty={
           <Empty icon={IconSignature} title="No templates yet">
             A template is made from PDF files. Fields on its pages say what the signer fills in.

@@ -1,6 +1,7 @@
 import { formatDate } from '@credence/contract/dates'
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { NoTasks } from './no-tasks.tsx'
@@ -32,6 +33,7 @@ export function CompletedList({
   tasks: readonly TaskCard[] | undefined
   onOpen: (id: number) => void
 }) {
+  const sort = useAddressSort(columns, newestFirst)
   if (tasks?.length === 0)
     return (
       <div className="framed">
@@ -45,6 +47,7 @@ export function CompletedList({
       rows={tasks}
       rowKey={keyOf}
       sortedBy={newestFirst}
+      sort={sort}
       opened={none}
       reserved={92}
       renderRow={(task, place) => (

@@ -1,6 +1,7 @@
 import { createPractice } from '@credence/contract/practice-admin/calls'
 import { listPractices } from '@credence/contract/practices/calls'
-import { saveTask, taskTexts } from '@credence/contract/tasks/calls'
+import { saveTask } from '@credence/contract/tasks/calls'
+import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
@@ -9,7 +10,7 @@ import { NextStep } from '../../ui/layout/next-step.tsx'
 import { Empty } from '../../ui/layout/states.tsx'
 
 /** What the board and the list say without a task: what hides them, or how the first one is made. */
-export function NoTasks({ isFiltered }: { isFiltered: boolean }) {
+export function NoTasks({ isFiltered, onAdd }: { isFiltered: boolean; onAdd?: (() => void) | undefined }) {
   const mayEdit = useMay(saveTask)
   const maySeePractices = useMay(listPractices)
   const { data: practices } = useQuery({ ...read(listPractices, {}), enabled: maySeePractices && !isFiltered })
@@ -36,8 +37,14 @@ export function NoTasks({ isFiltered }: { isFiltered: boolean }) {
     )
   }
   return (
-    <Empty icon={IconListCheck} title="No tasks yet">
-      {mayEdit ? `Add the first one with ${taskTexts.add}.` : 'Somebody who may edit tasks can add the first one.'}
+    <Empty
+      icon={IconListCheck}
+      title="No tasks yet"
+      {...(mayEdit && onAdd ? { action: <Button onClick={onAdd}>Add the first task</Button> } : {})}
+    >
+      {mayEdit
+        ? 'Tasks that somebody adds or builds appear here.'
+        : 'Somebody who may edit tasks can add the first one.'}
     </Empty>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { AvatarStack } from '../../ui/text/avatar-stack.tsx'
 import { DueBadge } from '../../domain/work/due-badge.tsx'
 import { StatusBadge } from '../../domain/work/status-badge.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import { targetText } from './task-target.ts'
@@ -47,6 +48,7 @@ export function OpenTasksTable({
   owner: TaskOwner
   today: string
 }) {
+  const sort = useAddressSort(columns[owner], byNextAction, 'tasks-sort')
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="date">{task.due !== null && <DueBadge day={task.due} today={today} what="Next action" />}</td>
@@ -76,6 +78,7 @@ export function OpenTasksTable({
       rows={tasks}
       rowKey={keyOf}
       sortedBy={byNextAction}
+      sort={sort}
       opened={none}
       renderRow={row}
       maxHeight={360}

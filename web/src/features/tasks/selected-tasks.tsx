@@ -9,12 +9,17 @@ import type { TaskSelection } from '../../domain/work/task-selection.ts'
 import { useOpenedTask } from '../../domain/work/use-opened-task.ts'
 import { read } from '../../kit/read.ts'
 import { useToday } from '../../kit/use-today.ts'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { CompletedList } from './completed-list.tsx'
 import { isOpenAnd, selectionText } from './selection-text.ts'
 import { TaskDialog } from './task-dialog.tsx'
+import { listColumns } from './task-list-columns.ts'
 import { TaskList } from './task-list.tsx'
+import { byNextAction } from './views/task-address.ts'
+
+const columns = listColumns(false)
 
 /** The tasks behind a figure, as its address selects them. */
 export const SelectedTasks = ({ selection }: { selection: TaskSelection }) =>
@@ -69,11 +74,12 @@ function Frame({ selection, tasks, total, failed, onRetry, children }: FrameProp
 
 function OpenSelection({ selection }: { selection: Extract<TaskSelection, { open: string }> }) {
   const today = useToday()
+  const sort = useAddressSort(columns, byNextAction)
   const { data, isError, refetch } = useQuery(read(listBoardTasks, {}))
   const tasks = data?.filter((task) => isOpenAnd(selection, task, today))
   return (
     <Frame selection={selection} tasks={tasks} total={tasks?.length} failed={isError} onRetry={() => void refetch()}>
-      {(open) => <TaskList tasks={tasks} isFiltered today={today} onOpen={open} />}
+      {(open) => <TaskList tasks={tasks} isFiltered today={today} sort={sort} onOpen={open} />}
     </Frame>
   )
 }

@@ -6,6 +6,7 @@ import { WorkFormLoading } from '../../domain/work/work-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { isOtherAddress } from '../../ui/dialogs/other-page.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { recents } from '../../ui/palette/recents.ts'
@@ -55,7 +56,7 @@ interface TaskWindowProps {
 
 function TaskWindow({ task: asked, round, opened, onClose, onOpen }: TaskWindowProps) {
   const id = 'id' in asked ? asked.id : null
-  const { leave, end, onUnsaved, question } = useGuardedClosing('the task', opened)
+  const { leave, end, onUnsaved, question } = useGuardedClosing('the task', opened, isOtherAddress)
   const done = useCallback(() => end(onClose), [end, onClose])
   const { task, failed, reload, show } = useStoredTask({ id, round, onGone: done })
   useReadMentions(task)

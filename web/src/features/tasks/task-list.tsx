@@ -26,10 +26,22 @@ interface TaskListProps {
   reserved?: number
   onOpen: (id: number) => void
   onStar?: ((id: number) => void) | undefined
+  /** Where a first task is added, if there is none. */
+  onAdd?: (() => void) | undefined
 }
 
 /** The tasks as a table; a row opens by its provider, and Escape gives up what is chosen. */
-export function TaskList({ tasks, isFiltered, today, sort, selecting, reserved = 92, onOpen, onStar }: TaskListProps) {
+export function TaskList({
+  tasks,
+  isFiltered,
+  today,
+  sort,
+  selecting,
+  reserved = 92,
+  onOpen,
+  onStar,
+  onAdd,
+}: TaskListProps) {
   const withStars = onStar !== undefined
   const count = tasks?.length ?? 0
   const columns = useMemo(
@@ -58,7 +70,7 @@ export function TaskList({ tasks, isFiltered, today, sort, selecting, reserved =
     <div ref={frame}>
       {tasks?.length === 0 ? (
         <div className="framed">
-          <NoTasks isFiltered={isFiltered} />
+          <NoTasks isFiltered={isFiltered} onAdd={onAdd} />
         </div>
       ) : (
         <WindowTable

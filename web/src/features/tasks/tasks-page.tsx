@@ -155,7 +155,7 @@ function AllTasks() {
             guess={168}
             onMove={mayEdit ? onMove : undefined}
             renderCard={card}
-            empty={<NoTasks isFiltered={data?.length !== 0} />}
+            empty={<NoTasks isFiltered={data?.length !== 0} onAdd={add} />}
           />
         )
       )}
@@ -169,6 +169,7 @@ function AllTasks() {
         sort={[sorting, (key) => change({ sorting: nextSorting(sorting, key) })]}
         onOpen={open}
         onStar={onStar}
+        onAdd={add}
       />
       <TaskDialog task={opened} onClose={close} onOpen={open} />
       <BuilderDialog opened={building} onClose={() => setBuilding(false)} />

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
+import { toast } from '../../ui/layout/toast.tsx'
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404
 
@@ -38,7 +39,9 @@ export function useStoredTask({ id, round, onGone }: StoredTaskOptions) {
   })
   const gone = isGone(error)
   useEffect(() => {
-    if (gone) onGone()
+    if (!gone) return
+    toast.refused(404, '/tasks')
+    onGone()
   }, [gone, onGone])
   const show = useCallback(
     (change: (known: TaskCard) => TaskCard) =>

@@ -3,19 +3,21 @@ import { listMyTasks, type TeamTask } from '@credence/contract/team-tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { passesStatus, type StatusFilter } from '../../domain/work/status-filter.ts'
+import { passesStatus } from '../../domain/work/status-filter.ts'
 import { StatusSelect } from '../../domain/work/status-select.tsx'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
+import { statusValue } from './status-value.ts'
 import { TaskTable } from './task-table.tsx'
 import { useStar } from './use-star.ts'
 
 /** The administrator's own tasks in all teams. */
 export function MyTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
-  const [status, setStatus] = useState<StatusFilter>('ALL')
+  const [status, setStatus] = useAddress('status', statusValue)
   const { data, isError, refetch } = useQuery(read(listMyTasks, {}))
   const mayStar = useMay(starTask)
   const star = useStar()

@@ -6,6 +6,7 @@ import { StarButton } from '../../domain/work/star-button.tsx'
 import { StatusBadge } from '../../domain/work/status-badge.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { WindowTable } from '../../ui/tables/window-table.tsx'
 import classes from './team-tasks.module.css'
 
@@ -51,6 +52,8 @@ interface TaskTableProps {
 /** Tasks of several teams. Opening one enters its team. */
 export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
   const today = useToday()
+  const columns = stars ? withStar : shared
+  const sort = useAddressSort(columns, asGiven)
   const row = (task: TeamTask, place: number) => {
     const name = `${subjectOf(task)}, ${task.id}`
     const toggle = stars?.onToggle
@@ -89,10 +92,11 @@ export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
     <div className={classes['table']}>
       <WindowTable
         label={label}
-        columns={stars ? withStar : shared}
+        columns={columns}
         rows={tasks}
         rowKey={keyOf}
         sortedBy={asGiven}
+        sort={sort}
         opened={none}
         renderRow={row}
         reserved={152}

@@ -2,14 +2,17 @@ import { listH3Assignees, listTasksOfAssignee, listTeamTasks, type TeamTask } fr
 import { texts } from '@credence/contract/texts'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { read } from '../../kit/read.ts'
-import { passesStatus, type StatusFilter } from '../../domain/work/status-filter.ts'
+import { passesStatus } from '../../domain/work/status-filter.ts'
 import { StatusSelect } from '../../domain/work/status-select.tsx'
+import { choiceValue, idValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
+import { statusValue } from './status-value.ts'
 import { TaskTable } from './task-table.tsx'
 import classes from './team-tasks.module.css'
 
@@ -17,13 +20,13 @@ const views = [
   { value: 'DUE_NOW', label: 'Due Now' },
   { value: 'BY_ASSIGNEE', label: 'By Assignee' },
 ] as const
-type View = (typeof views)[number]['value']
+const viewValue = choiceValue(['DUE_NOW', 'BY_ASSIGNEE'], 'DUE_NOW')
 
 /** The tasks of all administrators: what is due now, or all of one of them. */
 export function TeamTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
-  const [view, setView] = useState<View>('DUE_NOW')
-  const [assignee, setAssignee] = useState<number | null>(null)
-  const [status, setStatus] = useState<StatusFilter>('ALL')
+  const [view, setView] = useAddress('view', viewValue)
+  const [assignee, setAssignee] = useAddress('assignee', idValue)
+  const [status, setStatus] = useAddress('status', statusValue)
   const people = useQuery({ ...read(listH3Assignees, {}), enabled: view === 'BY_ASSIGNEE' })
   const due = useQuery({ ...read(listTeamTasks, {}), enabled: view === 'DUE_NOW' })
   const theirs = useQuery({

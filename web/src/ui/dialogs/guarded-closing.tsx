@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { DiscardConfirm } from './discard-confirm.tsx'
 import { useLeaveReport } from './leave-guard.tsx'
+import { isOtherPage } from './other-page.ts'
 
 interface GuardedClosing {
   /** Does what would lose what is typed; asked about first while there is something to lose. */
@@ -15,11 +16,12 @@ interface GuardedClosing {
 
 /**
  * A dialog, or a part of a page, that asks before it closes over something unsaved, and before the page is left with
- * it. What has closed and is still there, because it fades, has nothing to lose any more.
+ * it. What has closed and is still there, because it fades, has nothing to lose any more. `isLeft` says which change of
+ * the address closes it.
  */
-export function useGuardedClosing(where: string, opened = true): GuardedClosing {
+export function useGuardedClosing(where: string, opened = true, isLeft = isOtherPage): GuardedClosing {
   const unsaved = useRef(false)
-  const tellPage = useLeaveReport(where)
+  const tellPage = useLeaveReport(where, isLeft)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const onUnsaved = useCallback(
     (now: boolean) => {

@@ -6,4 +6,4 @@ import { withoutFilters } from '../hooks/filter-names.ts'
 export const isOtherPage = (from: Location, to: Location): boolean => pageOf(from.pathname) !== pageOf(to.pathname)
 /** Filters and order of a list leave nothing that is open. */
 export const isOtherAddress = (from: Location, to: Location): boolean =>
-  isOtherPage(from, to) || withoutFilters(from.search) !== withoutFilters(to.search)
+  isOtherPage(from, to) || withoutFilters(from) !== withoutFilters(to)

@@ -253,6 +253,22 @@ describe('a stale save', () => {
     expect(edit.state()).toMatchObject({ isStale: true, message: texts.changedByOther })
   })
 
+  test('of a record that is gone by then says so instead of offering to read it again', async () => {
+    const edit = editing([stale()], { reload: () => Promise.resolve(undefined), gone: 'It is gone' })
+    edit.edit({ notes: 'Mine' })
+    await edit.submit()
+    await edit.reload()
+    expect(edit.state()).toMatchObject({ isStale: false, message: 'It is gone', draft: { notes: 'Mine' } })
+  })
+
+  test('whose record could not be read again can be read once more', async () => {
+    const edit = editing([stale()], { reload: () => Promise.reject(new Error('No answer')), gone: 'It is gone' })
+    edit.edit({ notes: 'Mine' })
+    await edit.submit()
+    await edit.reload()
+    expect(edit.state()).toMatchObject({ isStale: true, message: texts.changedByOther })
+  })
+
   test('is followed by one on top of what the other person saved', async () => {
     const edit = editing([stale(), theirs], { reload: () => Promise.resolve(theirs) })
     edit.edit({ notes: 'Mine' })

@@ -144,8 +144,14 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     })
   }
   const reload = async () => {
-    const now = await options.reload?.().catch(() => undefined)
-    if (now === undefined) return
+    const failed = Symbol('failed')
+    const now = await options.reload?.().catch((): typeof failed => failed)
+    if (now === failed) return
+    if (now === undefined) {
+      // Nothing is there to put what was typed on top of.
+      if (options.gone !== undefined) set({ isStale: false, message: options.gone })
+      return
+    }
     rebaseOnto(now)
     set({ isStale: false, ...(options.reloadsAtOnce ? {} : { message: null }) })
   }

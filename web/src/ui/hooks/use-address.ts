@@ -85,8 +85,8 @@ export function useAddress<T>(
   { how = 'replace', rests = false }: { how?: AddressChange; rests?: boolean } = {},
 ): [T, (next: T) => void] {
   const isOpening = how === 'push'
-  if (!isOpening) addFilterName(name)
   const { pathname, search } = useLocation()
+  if (!isOpening) addFilterName(pathname, name)
   const navigate = useNavigate()
   const early = useSyncExternalStore(subscribe, () =>
     waiting.pathname === pathname ? waiting.texts.get(name) : undefined,
@@ -113,8 +113,8 @@ export function useAddressForm<T extends object>(
   form: AddressForm<T>,
 ): [T, (changed: Partial<T>, options?: { rests?: boolean }) => void] {
   const names = useMemo(() => Object.keys(form.write(form.read(nothing))), [form])
-  names.forEach(addFilterName)
   const { pathname, search } = useLocation()
+  for (const name of names) addFilterName(pathname, name)
   const navigate = useNavigate()
   const early = useSyncExternalStore(subscribe, () => (waiting.pathname === pathname ? earlyTexts(names) : ''))
   const text = early === '' ? search : withParameters(search, JSON.parse(early) as [string, string | null][])
@@ -137,13 +137,14 @@ function earlyTexts(names: readonly string[]): string {
   return set.length === 0 ? '' : JSON.stringify(set)
 }
 
-/** The order of a table, in the address as the parameter `sort`. `usual` stays the same object. */
+/** The order of a table, in the address as the parameter `name`, which is of one table alone where a page has several. */
 export function useAddressSort(
   columns: readonly { key: string; plain?: 'hidden' | 'shown' }[],
-  usual: Sorting,
+  { key: usualKey, direction }: Sorting,
+  name = 'sort',
 ): SortState {
   const keys = columns.flatMap(({ key, plain }) => (plain ? [] : [key])).join(' ')
-  const value = useMemo(() => sortValue(keys.split(' '), usual), [keys, usual])
-  const [sorting, setSorting] = useAddress('sort', value)
+  const value = useMemo(() => sortValue(keys.split(' '), { key: usualKey, direction }), [keys, usualKey, direction])
+  const [sorting, setSorting] = useAddress(name, value)
   return [sorting, (key) => setSorting(nextSorting(sorting, key))]
 }

@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './quick-filter.module.css'
@@ -23,6 +24,7 @@ export const QuickFilter = ({
     type="search"
     aria-label={label}
     placeholder={placeholder}
+    maxLength={limits.text}
     value={value}
     leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
     onChange={(event) => onChange(event.currentTarget.value)}

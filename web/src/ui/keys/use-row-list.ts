@@ -10,11 +10,16 @@ interface Parts {
 
 const tableHead = 32
 
-/** Rows of a table, without those of tables inside of it, gaps and details. */
+const openerOf = (item: HTMLElement) =>
+  item.querySelector<HTMLElement>('[data-opens]') ??
+  item.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)')
+
+/** Rows of a table, without those of tables inside of it, gaps, details and heads of groups, which open nothing. */
 export const tableParts: Parts = {
   itemsOf: (list) =>
     [...(list.querySelector('table')?.tBodies[0]?.rows ?? [])].filter(
-      (row) => row.getAttribute('aria-hidden') !== 'true' && row.dataset['tone'] === undefined,
+      (row) =>
+        row.getAttribute('aria-hidden') !== 'true' && row.dataset['tone'] === undefined && openerOf(row) !== null,
     ),
   viewOf: (item) => ({ frame: item.closest('[role="region"]'), covered: tableHead }),
 }
@@ -23,10 +28,6 @@ export const boardParts: Parts = {
   itemsOf: (list) => [...list.querySelectorAll<HTMLElement>('[data-card]')],
   viewOf: (item) => ({ frame: item.closest('[data-scroller]'), covered: 0 }),
 }
-
-const openerOf = (item: HTMLElement) =>
-  item.querySelector<HTMLElement>('[data-opens]') ??
-  item.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)')
 
 /** Whether the top of an item is in sight: a list is entered where it is being read. */
 function isInSight(item: HTMLElement, { viewOf }: Parts): boolean {
@@ -46,10 +47,19 @@ function placeOf(item: HTMLElement): { place: number; first: number; last: numbe
   return { place: Number(inTable), first: 2, last: Number(item.closest('table')?.getAttribute('aria-rowcount')) }
 }
 
-/** Further items are drawn once they come near, so the last one that is drawn need not be the last. */
+const besideOf = (item: Element, step: 1 | -1) => (step === 1 ? item.nextElementSibling : item.previousElementSibling)
+const isGroupHead = (item: Element | null) => item?.querySelector(':scope > th[scope="rowgroup"]') != null
+
+/**
+ * Further items are drawn once they come near, so the last one that is drawn need not be the last. Heads of groups are
+ * no items, though they have a place.
+ */
 function isFollowed(item: HTMLElement, step: 1 | -1): boolean {
   const found = placeOf(item)
-  return found !== null && (step === 1 ? found.place < found.last : found.place > found.first)
+  if (found === null) return false
+  let { place } = found
+  for (let beside = besideOf(item, step); isGroupHead(beside); beside = beside && besideOf(beside, step)) place += step
+  return step === 1 ? place < found.last : place > found.first
 }
 
 function next(items: readonly HTMLElement[], at: number, step: 1 | -1, parts: Parts): HTMLElement | undefined {

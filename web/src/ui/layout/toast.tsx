@@ -29,6 +29,12 @@ function tell(kind: Kind, message: string, id = `${kind} ${message}`): void {
     })
 }
 
+/** The same for what many calls of a page say at once: one message without a count, in the words that came last. */
+function tellOnce(kind: Kind, message: string, id: string): void {
+  if (told.has(id)) notifications.update({ id, message })
+  else tell(kind, message, id)
+}
+
 const show = (kind: Kind, message: ReactNode, id: string, more: Partial<NotificationData> = {}): void =>
   void notifications.show({
     id,
@@ -52,13 +58,15 @@ export const toast = {
   done: (message: string): void => tell('done', message),
   warning: (message: string): void => tell('warning', message),
   failed: (message: string): void => tell('failed', message),
-  noAccess: (screen: string): void => tell('warning', noAccessTo(screen), 'refused'),
+  noAccess: (screen: string): void => tellOnce('warning', noAccessTo(screen), 'refused'),
   /** Why a call led away from a page: once, however many calls of the page were refused. */
   refused: (status: number, pathname: string): void => {
     const message = refusedAddressText(status, pathname)
-    if (message !== null) tell('warning', message, 'refused')
+    // A call that is refused after the first one led to the dashboard is one of the page that was left.
+    const isLate = pathname === '/' && told.has('refused')
+    if (message !== null && !isLate) tellOnce('warning', message, 'refused')
   },
-  tooMany: (message: string): void => tell('failed', message, 'too-many'),
+  tooMany: (message: string): void => tellOnce('failed', message, 'too-many'),
   /** Something that can be undone while the message is shown, which waits for dialogs (`waitsFor`). Answers a function that removes the message. */
   undoable: (message: string, onUndo: () => void): (() => void) => toast.offering(message, 'Undo', onUndo),
   /** What was done, and what may come next. Answers a function that removes the message. */

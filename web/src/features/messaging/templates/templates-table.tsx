@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../../kit/use-may.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
+import { useAddressSort } from '../../../ui/hooks/use-address.ts'
 import { Empty } from '../../../ui/layout/states.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -88,16 +89,26 @@ const buttons = (onEdit: Act, onRemove: Act): Column<SmsTemplate> => ({
   ),
 })
 
+const byOrder = { key: 'order', direction: 'ascending' } as const
+
 /** The templates of a practice. Those who may not edit them see them alone. */
 export function TemplatesTable({ templates, add, onEdit, onRemove }: TemplatesTableProps) {
   const mayEdit = useMay(saveSmsTemplate)
+  const columns = [
+    order,
+    nameColumn(mayEdit ? onEdit : null),
+    ...others,
+    ...(mayEdit ? [buttons(onEdit, onRemove)] : []),
+  ]
+  const sort = useAddressSort(columns, byOrder)
   return (
     <DataTable
       label="Templates"
-      columns={[order, nameColumn(mayEdit ? onEdit : null), ...others, ...(mayEdit ? [buttons(onEdit, onRemove)] : [])]}
+      columns={columns}
       rows={templates}
       rowKey={({ id }) => id}
-      sortedBy={{ key: 'order', direction: 'ascending' }}
+      sortedBy={byOrder}
+      sort={sort}
       empty={
         <Empty icon={IconTemplate} title="No templates yet" action={mayEdit ? add : undefined}>
           A template is a text that is sent again and again, with the provider, the date and the time filled in.

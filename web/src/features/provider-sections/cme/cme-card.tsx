@@ -29,6 +29,8 @@ import { useToday } from '../../../kit/use-today.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
 import { showDay } from '../../../ui/dates/typed-day.ts'
+import { choiceValue } from '../../../ui/hooks/address-values.ts'
+import { useAddress } from '../../../ui/hooks/use-address.ts'
 import { downloadFrom } from '../entries/download-from.ts'
 import { EntriesCard, noEntries } from '../entries/entries-card.tsx'
 import classes from '../entries/entries.module.css'
@@ -40,6 +42,7 @@ import { CmeUploadList } from './cme-upload-list.tsx'
 import own from './cme.module.css'
 import { useCmeUploads } from './use-cme-uploads.ts'
 
+const rangeValue = choiceValue(cmeRanges.values, defaultCmeRange)
 const byDate = { key: 'eventDate', direction: 'descending' } as const
 
 const download = ({ id }: CmeEntry, filename: string) =>
@@ -99,7 +102,7 @@ const ProofLink = ({ entry, filename }: { entry: CmeEntry; filename: string }) =
 /** The continuing education of a provider: what counts in a range of time, its hours and its cost. */
 export function CmeCard({ id, title, providerId }: { id: string; title: string; providerId: number }) {
   const today = useToday()
-  const [range, setRange] = useState<CmeRange>(defaultCmeRange)
+  const [range, setRange] = useAddress('cmeRange', rangeValue)
   const { data, isError, reload } = useEntries(listCme, providerId)
   const mayEdit = useMay(saveCme)
   const { uploads, start, retry, dismiss } = useCmeUploads(() => {

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/layout/toast.tsx'
 import { isoDayOf, showDay } from '../../../ui/dates/typed-day.ts'
 import { UnsavedWork } from '../../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../../ui/dialogs/use-editing.ts'
+import { useAddressSort } from '../../../ui/hooks/use-address.ts'
 import { WindowTable } from '../../../ui/tables/window-table.tsx'
 import classes from './entries.module.css'
 import { OpenRow } from './open-row.ts'
@@ -97,6 +98,7 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
   const [removing, setRemoving] = useState<E | null>(null)
   const all: readonly Column<E>[] = changes ? [...columns, actionsColumn] : columns
   const keys = all.map(({ key }) => key)
+  const sort = useAddressSort(columns, sortedBy, `${id}-sort`)
   const reload = async (wanted: number) => (await onReload())?.find((entry) => entry.id === wanted)
 
   const renderRow = (entry: E, place: number) =>
@@ -163,6 +165,7 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
             rows={entries}
             rowKey={keyOfEntry}
             sortedBy={sortedBy}
+            sort={sort}
             opened={editing === null ? [] : [editing]}
             first={editing === 0 ? changes?.blank : undefined}
             renderRow={renderRow}

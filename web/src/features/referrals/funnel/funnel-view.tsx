@@ -3,15 +3,16 @@ import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { read } from '../../../kit/read.ts'
 import { useToday } from '../../../kit/use-today.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { useAddressForm, useAddressSort } from '../../../ui/hooks/use-address.ts'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
 import { Empty, Failed } from '../../../ui/layout/states.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { faultOfPeriod, hoursText, periodBefore, shareOf, totalOf } from './funnel.ts'
+import { faultOfPeriod, hoursText, periodForm, shareOf, totalOf } from './funnel.ts'
 import classes from './funnel.module.css'
 
 type Row = AnswerOf<typeof getReferralFunnel>[number]
@@ -54,10 +55,25 @@ const columns: Column<Row>[] = [
   },
 ]
 
+const mostFirst = { key: 'received', direction: 'descending' } as const
+
+/** The period in the address; one that is not whole yet is only in its fields. */
+function usePeriod(today: string) {
+  const form = useMemo(() => periodForm(today), [today])
+  const [stored, store] = useAddressForm(form)
+  const [typed, setTyped] = useState(stored)
+  const change = (period: typeof typed) => {
+    setTyped(period)
+    if (faultOfPeriod(period) === null) store(period)
+  }
+  return [typed, change] as const
+}
+
 /** How far the referrals of a period came, by referring practice. */
 export function FunnelView({ practiceId }: { practiceId: number }) {
   const today = useToday()
-  const [period, setPeriod] = useState(() => periodBefore(today))
+  const sort = useAddressSort(columns, mostFirst)
+  const [period, setPeriod] = usePeriod(today)
   const fault = faultOfPeriod(period)
   const { data, isError, refetch } = useQuery({
     ...read(getReferralFunnel, { params: { practiceId }, query: period }),
@@ -93,7 +109,8 @@ export function FunnelView({ practiceId }: { practiceId: number }) {
           columns={columns}
           rows={data}
           rowKey={nameOf}
-          sortedBy={{ key: 'received', direction: 'descending' }}
+          sortedBy={mostFirst}
+          sort={sort}
           empty={
             <Empty icon={IconFilter} title="No referrals in this period">
               The practices that sent referrals during the chosen days appear here.

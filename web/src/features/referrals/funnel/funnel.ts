@@ -1,5 +1,7 @@
 import { fieldMessages } from '@credence/contract/fields'
 import { dayOf, isoDay } from '@credence/contract/dates'
+import { textOf, valueIn, type AddressValue } from '../../../ui/hooks/address-values.ts'
+import type { AddressForm } from '../../../ui/hooks/use-address.ts'
 
 export interface Period {
   from: string
@@ -27,6 +29,22 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 export function faultOfPeriod({ from, to }: Period): string | null {
   if ([from, to].some((day) => day !== '' && !isDay(day))) return fieldMessages.date
   return from !== '' && to !== '' && from > to ? 'The last day must not be before the first day' : null
+}
+
+const dayValue = (usual: string): AddressValue<string> => ({
+  usual,
+  read: (text) => (text === '' || isDay(text) ? text : undefined),
+  write: (day) => day,
+})
+
+/** The period in the address, which names the days that are not the usual ones. */
+export function periodForm(today: string): AddressForm<Period> {
+  const usual = periodBefore(today)
+  const [from, to] = [dayValue(usual.from), dayValue(usual.to)]
+  return {
+    read: (search) => ({ from: valueIn(from, search.get('from')), to: valueIn(to, search.get('to')) }),
+    write: (period) => ({ from: textOf(from, period.from), to: textOf(to, period.to) }),
+  }
 }
 
 /** The share of the received referrals that came so far, from 0 to 1. */

@@ -7,7 +7,7 @@ import { listAvailableAssignees } from '@credence/contract/tasks/calls'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconArchive, IconCircleDashed, IconNote, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { read } from '../../../kit/read.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { isDay } from '../../../ui/dates/typed-day.ts'
@@ -20,7 +20,7 @@ import { useCompletion } from '../completion/completion.tsx'
 import { askAll } from './ask-all.ts'
 import classes from './bulk.module.css'
 import { LeftDialog } from './left-dialog.tsx'
-import { useBulkRun, type BulkBody } from './use-bulk-run.ts'
+import { useBulkRun, type BulkChanges } from './use-bulk-run.ts'
 
 interface BulkBarProps {
   tasks: readonly TaskCard[]
@@ -38,7 +38,7 @@ const nothing: BulkDraft = { assignee: null, status: null, due: '', note: '' }
 const nobody = 'nobody'
 
 /** What a draft changes; fields that are left empty stay as they are. */
-const changesIn = ({ assignee, status, due, note }: BulkDraft): Partial<BulkBody> => ({
+const changesIn = ({ assignee, status, due, note }: BulkDraft): Partial<BulkChanges> => ({
   ...(assignee === null ? {} : { assignees: assignee === nobody ? [] : [Number(assignee)] }),
   ...(status === null ? {} : { status }),
   ...(due === '' ? {} : { due }),
@@ -59,17 +59,15 @@ export function BulkBar({ tasks, onClear }: BulkBarProps) {
     setDraft({ ...draft, ...changed })
     setFault(null)
   }
-  const start = async (changes: Partial<BulkBody>) => {
-    const completion = changes.status === 'COMPLETE' ? await askAll(tasks, ask) : {}
-    if (completion === null) return
+  const start = async (changes: Partial<BulkChanges>) => {
     const chosen = tasks.map(({ id, version }) => ({ id, version }))
-    if (!(await run({ tasks: chosen, ...changes, completion }))) return
+    const answers = () => (changes.status === 'COMPLETE' ? askAll(tasks, ask) : Promise.resolve({}))
+    if (!(await run({ tasks: chosen, ...changes }, answers))) return
     setDraft(nothing)
     onClear()
   }
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const changes = changesIn(draft)
+  const apply = (more: Partial<BulkChanges> = {}) => {
+    const changes = { ...changesIn(draft), ...more }
     if (draft.due !== '' && !isDay(draft.due)) setFault(fieldMessages.date)
     else if (Object.keys(changes).length === 0) setFault(bulkTexts.nothingChosen)
     else if (tasks.length > limits.bulkTasks) setFault(bulkTexts.tooMany)
@@ -85,7 +83,10 @@ export function BulkBar({ tasks, onClear }: BulkBarProps) {
           data-rows
           aria-label="Bulk edit"
           noValidate
-          onSubmit={apply}
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply()
+          }}
         >
           <span className={classes['count']} role="status">
             {isRunning ? (isUndoing ? 'Restoring' : 'Changing') : `${tasks.length} selected`}
@@ -150,7 +151,7 @@ export function BulkBar({ tasks, onClear }: BulkBarProps) {
               <Button
                 variant="default"
                 leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
-                onClick={() => void start({ archived: true })}
+                onClick={() => apply({ archived: true })}
               >
                 Archive
               </Button>
