@@ -1,6 +1,7 @@
 import { documentCallsOf } from '@credence/contract/documents/calls'
 import { revealProviderHubLogin } from '@credence/contract/portal-credentials/calls'
 import { getProvider, revealSsn } from '@credence/contract/providers/profile'
+import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
@@ -214,6 +215,20 @@ describe('the DEA certificate', () => {
     await saved()
     await saved({ ...person(), deaExpirationDate: '2031-05-06' }, {})
     expect(await documents()).toEqual([['dea.pdf', 'DEA', '2031-05-06']])
+  })
+
+  it('is refused an expiration before its effective date at the field, and nothing changes', async () => {
+    await saved()
+    await sql("update document set effective_date = '2024-01-01' where provider_id = $1 and category = 'DEA'", [
+      clinic.anna,
+    ])
+    const changes = await changesBy(used.world, async () =>
+      expect(await issues({ ...person(), citizenship: 'Norway', deaExpirationDate: '2023-12-31' }, {})).toEqual({
+        deaExpirationDate: texts.expirationOrder,
+      }),
+    )
+    expect(changes).toEqual({ removed: [], added: [] })
+    await saved({ ...person(), deaExpirationDate: '2024-01-01' }, {})
   })
 
   it('that is too large is refused with its message', async () => {

@@ -13,7 +13,9 @@ import {
   type DemographicsField,
 } from '@credence/contract/onboarding/demographics'
 import type { saveProvider as saveProviderCall } from '@credence/contract/providers/profile'
+import { texts } from '@credence/contract/texts'
 import type { Row } from '../../database/batch.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { addDocuments, updateExpiration } from '../documents/documents.actions.ts'
 import { openUsername, saveLogin, unsealUsername } from '../portal-credentials/portal-credentials.actions.ts'
@@ -138,7 +140,11 @@ async function saveDea(
     await addDocuments(scope, place, [{ filename: file.name, category: 'DEA', objectKey: file.key, expiration }])
   } else if (expiration !== stored.deaExpirationDate) {
     const { deaDocument } = await getProfile(scope)
-    if (deaDocument) await updateExpiration(scope, deaDocument.id, expiration)
+    if (!deaDocument) return
+    const { effectiveDate } = deaDocument
+    if (expiration !== null && effectiveDate !== null && expiration < effectiveDate)
+      throw new Refusal(400, texts.expirationOrder, { fields: { deaExpirationDate: texts.expirationOrder } })
+    await updateExpiration(scope, deaDocument.id, expiration)
   }
 }
 
