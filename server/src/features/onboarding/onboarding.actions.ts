@@ -12,7 +12,7 @@ import { openDraft } from './drafts.ts'
 import { insertSavedStage, releaseUnusedFiles, type FieldChange } from './progress.queries.ts'
 import { stageStores } from './stages.ts'
 import type { ReviewedValue, StageFiles, Wizard } from './stage.ts'
-import { findWizard, wizardIn, wizardStatement, type OpenStage } from './wizard.queries.ts'
+import { findWizard, wizardIn, wizardStatement, type OpenStage, type WizardChange } from './wizard.queries.ts'
 
 const unknownLink = () => new Refusal(404, providerOnboardingLink.texts.unknown)
 
@@ -23,7 +23,7 @@ export const stageNamed = (name: StageName): Stage => (name === 'start' ? 'demog
 export async function getWizardAt(
   scope: Scope,
   stage: Stage,
-  options: { isToBeChanged?: boolean } = {},
+  options: { toBe?: WizardChange } = {},
 ): Promise<OpenStage> {
   return assertAsked(stage, (await findWizard(scope, stage, options)).wizard)
 }
@@ -80,7 +80,7 @@ async function dataIn(
 }
 
 /** The wizard and the data of a stage, in one round trip. */
-async function loadStage(scope: Scope, stage: StoredStage, options: { isToBeChanged?: boolean } = {}) {
+async function loadStage(scope: Scope, stage: StoredStage, options: { toBe?: WizardChange } = {}) {
   const found = await findWizard(scope, stage, { ...options, further: stageStores[stage].statements })
   const wizard = assertAsked(stage, found.wizard)
   return { wizard, data: await dataIn(scope, stage, found.answers, wizard.savedStages) }
@@ -139,7 +139,7 @@ export async function saveStage(
   files: StageFiles,
 ): Promise<void> {
   const store = stageStores[stage]
-  const { wizard, data: stored } = await loadStage(scope, stage, { isToBeChanged: true })
+  const { wizard, data: stored } = await loadStage(scope, stage, { toBe: 'saved' })
   assertVersion(versionOf(stored), version)
   const issues = store.issues(body, files, stored, wizard)
   const [message] = Object.values(issues)
