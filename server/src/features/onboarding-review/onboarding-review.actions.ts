@@ -9,6 +9,7 @@ import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { updateLinkOfResponse } from '../disclosures/questionnaire.actions.ts'
 import { sentBackEmail } from './emails.ts'
 import {
   findChanges,
@@ -41,7 +42,11 @@ async function getOpenLink(scope: Scope, providerId: number, email: string | nul
   if (open) return { id: await getLinkOfToken(scope, open), token: open, to }
   const token = await insertLink(scope, { purpose: providerOnboardingLink, for: subject, sentTo: to })
   const id = await getLinkOfToken(scope, token)
-  if (newest) await insertSavedStages(scope, newest.id, id)
+  if (newest) {
+    await insertSavedStages(scope, newest.id, id)
+    // Answers belong to their link. With the new one they are corrected, and not given once more.
+    await updateLinkOfResponse(scope, newest.id, id)
+  }
   return { id, token, to }
 }
 
