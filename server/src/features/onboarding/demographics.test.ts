@@ -1,4 +1,5 @@
 import { documentCallsOf } from '@credence/contract/documents/calls'
+import { getOnboardingReview, type OnboardingChange } from '@credence/contract/onboarding-review/calls'
 import { revealProviderHubLogin } from '@credence/contract/portal-credentials/calls'
 import { getProvider, revealSsn } from '@credence/contract/providers/profile'
 import { texts } from '@credence/contract/texts'
@@ -100,10 +101,31 @@ describe('demographics', () => {
     await saved()
     await wizard.load('demographics')
     const rows = [...(await rowsOf(used.world))].join('\n')
-    for (const secret of ['987-65-4321', '987654321', 'CANARY-CAQH-PASSWORD', 'CANARY-NPI-PASSWORD'])
+    const logins = ['anna-caqh', 'anna-npi', 'CANARY-CAQH-PASSWORD', 'CANARY-NPI-PASSWORD']
+    for (const secret of ['987-65-4321', '987654321', ...logins])
       for (const spelling of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')])
         expect(rows.includes(spelling), secret).toBe(false)
     expect(JSON.stringify(await load())).not.toContain('CANARY')
+  })
+
+  it('show reviewers the ends of SSN and usernames, and not that a password is another one', async () => {
+    const shown = async () =>
+      (
+        await used.world.call(getOnboardingReview, { params: { id: clinic.anna } }, { as: clinic.manager })
+      ).body.flatMap(({ label, before, after, state }: OnboardingChange) =>
+        /SSN|username|password/.test(label) && state === 'PENDING' ? [[label, before, after]] : [],
+      )
+    await saved()
+    expect((await shown()).toSorted()).toEqual([
+      ['CAQH password', null, '••••••••'],
+      ['CAQH username', null, '••••qh'],
+      ['NPI password', null, '••••••••'],
+      ['NPI username', null, '••••pi'],
+      ['SSN', null, '•••-••-4321'],
+    ])
+    await sql("update onboarding_change set state = 'ACCEPTED'")
+    await saved({ ...person(), ssn: '123-45-4321', caqhPassword: 'CANARY-OTHER', npiUsername: 'able' }, {})
+    expect(await shown()).toEqual([['NPI username', '••••pi', '••••']])
   })
 
   it('keep a birthplace without a state and a zip+4 whole while they are sent as they were shown', async () => {

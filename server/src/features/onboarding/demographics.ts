@@ -148,7 +148,12 @@ async function saveDea(
   }
 }
 
+/** A username is sealed where it is stored. Its end tells a reviewer whether it is another one. */
+const maskUsername = (username: string): string =>
+  `••••${[...username].length > 4 ? [...username].slice(-2).join('') : ''}`
+
 const asRead = (field: DemographicsField, value: string): string => {
+  if (field === 'caqhUsername' || field === 'npiUsername') return maskUsername(value)
   if (field === 'dob' || field === 'deaExpirationDate') return formatDate(dayOf(value))
   return field === 'maritalStatus' ? maritalStatusLabels[value as keyof typeof maritalStatusLabels] : value
 }
