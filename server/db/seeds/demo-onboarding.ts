@@ -108,8 +108,11 @@ export async function buildDemoOnboarding(scope: Scope, { withMail }: { withMail
     )
     if (!link) throw new Error('A link of the demo is gone')
     await scope.client.query(
-      `insert into onboarding_stage (team_id, link_id, provider_id, stage, saved_at)
-       select app_team(), $1, $2, s, now() - make_interval(days => $4) from unnest($3::text[]) s`,
+      `insert into onboarding_stage (team_id, link_id, provider_id, stage, saved_at, has_none)
+       select app_team(), $1, $2, s, now() - make_interval(days => $4), case when s = 'demographics' then array_remove(array[
+                case when p.caqh is null then 'noCaqh' end, case when p.dea is null then 'noDea' end, case when p.medicaid is null then 'noMedicaidId' end,
+                case when p.medicare is null then 'noPtan' end, case when p.npi is null then 'noNpi' end], null) else '{}' end
+         from unnest($3::text[]) s, provider p where p.team_id = app_team() and p.id = $2`,
       [link.id, providerId, savedStages, completed ?? expired ?? 1],
     )
     await buildChanges(scope, link.id, wizard)

@@ -17,7 +17,7 @@ import {
   getLinkOfToken,
   insertSavedStages,
   lockProviderToReview,
-  removeSavedStages,
+  updateStagesSentBack,
   updateAccepted,
   updateSentBack,
   type ChangeToDecide,
@@ -57,7 +57,7 @@ async function sendBack(
   { provider, changes, sent }: { provider: ProviderToReview; changes: ChangeToDecide[]; sent: Decisions['sendBack'] },
 ): Promise<void> {
   const link = await getOpenLink(scope, providerId, provider.email)
-  await removeSavedStages(scope, link.id, [...new Set(changes.map(({ stage }) => stage))])
+  await updateStagesSentBack(scope, link.id, [...new Set(changes.map(({ stage }) => stage))])
   await updateSentBack(scope, sent)
   const messages = new Map(sent.map(({ id, message }) => [id, message]))
   await scope.services.mailer.send(

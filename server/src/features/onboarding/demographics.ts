@@ -6,6 +6,7 @@ import {
   demographicsFields,
   demographicsIssues,
   demographicsLabels,
+  demographicsSwitches,
   isLifted,
   isShown,
   isTyped,
@@ -52,7 +53,7 @@ const loginOf = (providerId: number, hubId: number) =>
 
 function show([rows]: readonly Row[][], showing: Showing): DemographicsData | null {
   const profile = profileIn(rows?.[0])
-  const { providerId, savedStages } = showing
+  const { providerId, hasNone } = showing
   const usernameOf = ({ hubId, usernameSealed }: StoredProfile['caqhLogin']): string | null | typeof broken =>
     hubId === null || usernameSealed === null
       ? null
@@ -61,7 +62,7 @@ function show([rows]: readonly Row[][], showing: Showing): DemographicsData | nu
   const caqhUsername = usernameOf(profile.caqhLogin)
   const npiUsername = usernameOf(profile.npiLogin)
   if (ssn === broken || caqhUsername === broken || npiUsername === broken) return null
-  return shownDemographics(profile, { ssn, caqhUsername, npiUsername }, savedStages.includes('demographics'))
+  return shownDemographics(profile, { ssn, caqhUsername, npiUsername }, hasNone)
 }
 
 /** Opens the values again, and refuses the first one that does not open. */
@@ -187,6 +188,7 @@ export const demographicsStore: StageStore<DemographicsData, Body> = {
       },
       (files.deaFile ?? []).length > 0,
     ),
+  noneIn: (body) => demographicsSwitches.filter((name) => body[name]),
   async save(scope, wizard, sent, files, stored) {
     await saveProfile(scope, wizard, sent, stored)
     for (const hub of ['caqh', 'npi'] as const) await saveHubLogin(scope, wizard, hub, { sent, stored })

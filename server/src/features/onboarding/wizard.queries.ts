@@ -40,7 +40,8 @@ export const wizardStatement = (stage: Stage): Statement => ({
   text: `
   select p.id as "providerId", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
          json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
-         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link()) as "savedStages",
+         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link() and not s.is_sent_back) as "savedStages",
+         coalesce((select s.has_none from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link() and s.stage = $1), '{}') as "hasNone",
          (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = app_subject_link() and d.stage = $1) as "draftSealed",
          coalesce((select json_agg(json_build_object('field', c.field, 'message', c.message) order by c.id) from onboarding_change c
            where c.team_id = app_team() and c.provider_id = p.id and c.stage = $1 and c.state = 'SENT_BACK'), '[]') as "sentBack"
@@ -92,6 +93,8 @@ function assertStillOpen(rows: Row[] | undefined): void {
 /** A wizard with what a stage answers beside its data. */
 export interface OpenStage extends Wizard {
   today: string
+  /** The switches that were on when the stage was saved last with this link, also if it was sent back since. */
+  hasNone: readonly string[]
   draftSealed: Buffer | null
   sentBack: { field: string; message: string }[]
 }
