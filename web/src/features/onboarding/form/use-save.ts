@@ -66,6 +66,7 @@ export function useSave({ token, stage }: { token: string; stage: Stage }) {
       send,
       cancel: () => running.current?.abort(),
       dismiss: () => setState(ready),
+      outdate: () => setState({ kind: 'stale' }),
       fail: (message: string) => setState({ kind: 'failed', message }),
     },
   }
