@@ -1,6 +1,7 @@
 import type { AdminQuestionnaire } from '@credence/contract/disclosures/calls'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../kit/api.ts'
+import type { Reload } from '../../layouts/link/use-link.ts'
 import { useSubmit } from '../../layouts/link/use-submit.ts'
 import { answerTo } from './answers.ts'
 import { answerAdminQuestionnaire, listQuestionnaireProviders } from './calls.ts'
@@ -11,7 +12,7 @@ interface AdminFormProps {
   token: string
   questionnaire: AdminQuestionnaire
   /** Reads again what the link is about, after it was used or refused. */
-  onLinkChanged: () => Promise<void>
+  onLinkChanged: Reload
 }
 
 /** The questionnaire that the office of a practice answers about its providers. */
