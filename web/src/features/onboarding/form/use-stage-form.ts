@@ -136,6 +136,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     save.dismiss()
   }
   const send = async (element: HTMLFormElement) => {
+    save.begin()
     await draft.pause()
     const body = { ...shape.body(values, files), version: answer.version, form: name }
     const refusal = await save.send(body, shape.parts(values, files))
