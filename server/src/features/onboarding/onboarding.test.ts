@@ -179,7 +179,7 @@ describe('a save', () => {
       noCaqh: false,
       noDea: false,
       savedStages: [],
-      sentBack: expect.arrayContaining([{ field: 'citizenship', message: 'Please check' }]),
+      sentBack: expect.arrayContaining([{ field: 'citizenship', label: 'Citizenship', message: 'Please check' }]),
     })
     await wizard.save('demographics', { ...person(), ...none, citizenship: 'Canada' })
     expect((await wizard.load('demographics')).body.sentBack).toEqual([])

@@ -43,7 +43,7 @@ export const wizardStatement = (stage: Stage): Statement => ({
          array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link() and not s.is_sent_back) as "savedStages",
          coalesce((select s.has_none from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link() and s.stage = $1), '{}') as "hasNone",
          (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = app_subject_link() and d.stage = $1) as "draftSealed",
-         coalesce((select json_agg(json_build_object('field', c.field, 'message', c.message) order by c.id) from onboarding_change c
+         coalesce((select json_agg(json_build_object('field', c.field, 'label', c.label, 'message', c.message) order by c.id) from onboarding_change c
            where c.team_id = app_team() and c.provider_id = p.id and c.stage = $1 and c.state = 'SENT_BACK'), '[]') as "sentBack"
     from provider p
     join lateral (
@@ -96,7 +96,7 @@ export interface OpenStage extends Wizard {
   /** The switches that were on when the stage was saved last with this link, also if it was sent back since. */
   hasNone: readonly string[]
   draftSealed: Buffer | null
-  sentBack: { field: string; message: string }[]
+  sentBack: { field: string; label: string; message: string }[]
 }
 
 /** Null without a present practice. */

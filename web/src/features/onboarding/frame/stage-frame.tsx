@@ -139,8 +139,11 @@ function Notices<A extends StageAnswer, V extends object>({ form }: { form: Stag
           <div>
             <h2>{`${answer.name} asks you to correct this page`}</h2>
             <ul>
-              {sentBack.map(({ field, message }) => (
-                <li key={field}>{message}</li>
+              {sentBack.map(({ field, label, message }) => (
+                <li key={field}>
+                  <strong>{label}</strong>
+                  {`: ${message}`}
+                </li>
               ))}
             </ul>
           </div>
