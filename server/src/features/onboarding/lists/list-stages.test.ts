@@ -5,7 +5,7 @@ import {
   tooManyEntries,
   type ListStageName,
 } from '@credence/contract/onboarding/lists'
-import { defaultPreferences } from '@credence/contract/onboarding/preferences'
+import { defaultPreferences, type OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { sections } from '@credence/contract/provider-sections/all'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -302,6 +302,32 @@ it('notes that staff typed longer than the wizard takes stay whole while they ar
     status: 400,
     body: { fields: { 'malpracticeInsurance.0.notes': 'Must be at most 255 characters' } },
   })
+})
+
+it('a state that staff typed and the wizard does not offer stays while it is unchanged', async () => {
+  const [stored] = await saved('state-licenses', 1)
+  await sql("update state_license set state = 'Ontario'")
+  const sent = { ...stored, documentFilename: null, state: 'Ontario', license: 'L-77' }
+  expect((await wizard.save('state-licenses', { stateLicenses: [sent] })).status).toBe(200)
+  expect(await sql('select state, license from state_license')).toEqual([{ state: 'Ontario', license: 'L-77' }])
+  expect(await refused('state-licenses', [{ ...sent, state: 'Quebec' }])).toEqual({
+    'stateLicenses.0.state': 'Please select one of the choices',
+  })
+})
+
+it('an entry is asked for as the practice prefers', async () => {
+  const prefer = (preferences: Partial<OnboardingPreferences>) =>
+    used.world.inTeam(clinicTeam, (scope) =>
+      upsertPreferences(scope, clinic.north, { ...defaultPreferences, ...preferences }),
+    )
+  await prefer({ boardCertificationsRequired: true })
+  expect(await refused('board-certifications', [])).toEqual({
+    boardCertifications: 'At least one board certification is required',
+  })
+  await prefer({ boardCertificationsRequired: false, malpracticeRequired: false })
+  for (const stage of ['board-certifications', 'malpractice-insurance'] as const)
+    expect((await wizard.save(stage, { [listStageOf(stage).list]: [] })).status).toBe(200)
+  await sql('delete from onboarding_preference')
 })
 
 describe('a provider without a state license', () => {
