@@ -106,12 +106,18 @@ const StaleMessage = ({ onMerge }: { onMerge: () => void }) => (
 
 const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
+const troubles: Readonly<Partial<Record<DraftStatus['state'], string>>> = {
+  failing: 'The draft could not be stored. Trying again…',
+  refused: 'What you type here cannot be stored as a draft. Please save this page.',
+}
+
 function DraftLine({ draft: { state, savedAt } }: { draft: DraftStatus }) {
-  if (state === 'failing')
+  const trouble = troubles[state]
+  if (trouble !== undefined)
     return (
       <p className={classes['draft']}>
         <IconCloudOff size={18} stroke={1.6} aria-hidden />
-        <span>The draft could not be stored. Trying again…</span>
+        <span>{trouble}</span>
       </p>
     )
   if (savedAt === null) return null
