@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, isAt } from '../kit/kit.ts'
 import { desktop, linkTo, looksRight, phone } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
-import { backButton, dates, invite, person, saveButton, saveByCall, saveOthers, wizardHeading } from '../kit/onboarding-kit.ts'
+import {
+  backButton,
+  dates,
+  invite,
+  person,
+  saveButton,
+  saveByCall,
+  saveOthers,
+  wizardHeading,
+} from '../kit/onboarding-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, test } from '../kit/people-kit.ts'
 
@@ -215,7 +224,9 @@ test('what staff sent back stands at its field, and the switches of the provider
   await guest.setViewportSize(phone)
   await guest.goto(`/onboarding/state-licenses/${link.token}`)
   await expect(guest.getByText('Deschutes Primary Care asks you to correct this page')).toBeVisible()
-  await expect(guest.getByRole('listitem').filter({ hasText: 'No state license: Not even a former one?' })).toBeVisible()
+  await expect(
+    guest.getByRole('listitem').filter({ hasText: 'No state license: Not even a former one?' }),
+  ).toBeVisible()
   const box = guest.getByRole('checkbox', { name: 'I do not hold a state license' })
   await expect(box).toBeChecked()
   await expect(box).toHaveAccessibleDescription('Not even a former one?')
@@ -357,7 +368,9 @@ test('the link is mailed again on request, and addresses without a stage or a to
   await expect.poll(async () => (await mailTo(page.request, email)).length).toBe(2)
   for (const _ of [2, 3]) await page.request.post(`/api/onboarding/start/${token}/remind`)
   await guest.getByRole('button', { name: 'Email me this link' }).click()
-  await expect(guest.getByRole('status').filter({ hasText: 'The link was sent three times within a day' })).toBeVisible()
+  await expect(
+    guest.getByRole('status').filter({ hasText: 'The link was sent three times within a day' }),
+  ).toBeVisible()
   await axe(guest)
   for (const path of ['/onboarding/start', `/onboarding/nowhere/${token}`]) {
     await guest.goto(path)

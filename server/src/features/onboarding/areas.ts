@@ -14,9 +14,7 @@ const everyAge: Ages = { ageLowerBound: null, ageUpperBound: null }
 
 /** Every age is answered as blank. */
 const shownAges = ({ ageLowerBound, ageUpperBound }: Ages): Ages =>
-  ageLowerBound === min && ageUpperBound === max
-    ? everyAge
-    : { ageLowerBound, ageUpperBound }
+  ageLowerBound === min && ageUpperBound === max ? everyAge : { ageLowerBound, ageUpperBound }
 
 /** A blank age is stored as the limit, because staff see and compare numbers. */
 const storedAges = ({ ageLowerBound, ageUpperBound }: Ages) => ({
