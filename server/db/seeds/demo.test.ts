@@ -1,6 +1,8 @@
 import { cellWord } from '@credence/contract/participation/rules'
 import { revealPracticeCarrierLogin } from '@credence/contract/portal-credentials/calls'
 import { describe, expect, it } from 'vitest'
+import { mailTo } from '../../test/kit/browser.ts'
+import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
 import { daysFromToday } from './demo-days.ts'
 
@@ -162,7 +164,7 @@ describe('the demo data', () => {
       select l.sent_to as to, l.completed_at is not null as complete, l.expires_at < now() as expired,
              (select count(*)::int from onboarding_stage s where s.link_id = l.id) as saved,
              (select count(*)::int from onboarding_change c where c.link_id = l.id and c.state = 'PENDING') as pending
-        from link l where l.purpose = 'providerOnboarding' order by l.provider_id`),
+        from link l where l.purpose = 'providerOnboarding' and l.team_id = 1 order by l.provider_id`),
     ).toEqual([
       { to: 'clinician7@practices.test', complete: false, expired: false, saved: 3, pending: 2 },
       { to: 'clinician27@practices.test', complete: false, expired: true, saved: 1, pending: 0 },
@@ -176,11 +178,23 @@ describe('the demo data', () => {
   })
 
   it('holds an expired link of each other kind that opens a form, and none of a reviewer', async () => {
-    const links = await used.world.sql(
-      "select purpose, expires_at < now() as expired from link where sent_to = 'expired-links@practices.test' order by purpose",
+    const mailed = (await mailTo(used.world, 'expired-links@practices.test')).flatMap(({ links }) => links)
+    const opened = await Promise.all(
+      mailed.map(async (link) => {
+        const [, kind, token = ''] = /^(.*)\/([\w-]{43})$/.exec(new URL(link).pathname) ?? []
+        const [row] = await used.world.sql('select expires_at < now() as expired from link where token_hash = $1', [
+          hashToken(token),
+        ])
+        return [kind, row?.expired]
+      }),
     )
-    expect(links.every(({ expired }) => expired)).toBe(true)
-    expect(links.map(({ purpose }) => purpose)).toEqual([])
+    expect(opened.toSorted()).toEqual([
+      ['/disclosures/admin', true],
+      ['/disclosures/provider', true],
+      ['/document', true],
+      ['/fppe/provider', true],
+      ['/practice/onboarding/demographics', true],
+    ])
   })
 
   it('holds open onboarding forms of a practice', async () => {

@@ -114,7 +114,7 @@ test('a save waits five seconds at most for a draft that does not arrive', async
   const keeper = createDraftKeeper({ put, stored: null, onState: () => undefined })
   keeper.typed({ pager: '1' })
   await vi.advanceTimersByTimeAsync(2000)
-  const mayBeSaved = vi.fn()
+  const mayBeSaved = vi.fn<() => void>()
   void keeper.pause().then(mayBeSaved)
   await vi.advanceTimersByTimeAsync(4999)
   expect(mayBeSaved).not.toHaveBeenCalled()
