@@ -294,6 +294,16 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await expect(wizardHeading(guest, 'Past Hospital Privileges')).toBeFocused()
   await guest.goBack()
   await expect(guest.getByText('image.pdf ·')).toBeVisible()
+  // An upload that does not arrive can be called back.
+  const saving = `**/api/onboarding/state-licenses/${link.token}`
+  await guest.route(saving, (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  await saveButton(guest).click()
+  await expect(guest.getByText('Saving...')).toBeVisible()
+  await expect(saveButton(guest)).toHaveCount(0)
+  await guest.getByRole('button', { name: 'Cancel' }).click()
+  await expect(saveButton(guest)).toBeVisible()
+  await expect(guest.getByText('image.pdf ·')).toBeVisible()
+  await guest.unroute(saving)
   await saveButton(guest).click()
   await expect(wizardHeading(guest, 'Malpractice Insurance')).toBeFocused()
 

@@ -74,9 +74,12 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
         status={isSending && <ProgressBar label="Upload" share={state.share} />}
       >
         {isSending ? (
-          <PlainButton onClick={cancel}>Cancel</PlainButton>
+          // With a key of its own: the button that is pressed must not become the one that submits.
+          <PlainButton key="cancel" onClick={cancel}>
+            Cancel
+          </PlainButton>
         ) : (
-          <PlainButton type="submit" look="filled">
+          <PlainButton key="upload" type="submit" look="filled">
             {failure === null ? 'Upload' : 'Try again'}
           </PlainButton>
         )}

@@ -69,12 +69,17 @@ export function StageFrame<A extends StageAnswer, V extends object>({
         {isSending ? (
           <>
             <SavingSpinner />
-            {form.cancel && <PlainButton onClick={form.cancel}>Cancel</PlainButton>}
+            {/* With a key of its own: the button that is pressed must not become the one that submits. */}
+            {form.cancel && (
+              <PlainButton key="cancel" onClick={form.cancel}>
+                Cancel
+              </PlainButton>
+            )}
           </>
         ) : (
           <>
             {form.onBack && <PlainButton onClick={form.onBack}>Back</PlainButton>}
-            <PlainButton ref={submit} type="submit" look="filled">
+            <PlainButton key="save" ref={submit} type="submit" look="filled">
               Save and Continue
             </PlainButton>
           </>
