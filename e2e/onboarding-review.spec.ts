@@ -90,7 +90,7 @@ test('a manager accepts what a provider changed, and sends back what is to be co
     savedStages: string[]
     sentBack: unknown[]
   }
-  expect(stage.sentBack).toEqual([{ field: 'currentZip', message: 'The letter came back from this zip' }])
+  expect(stage.sentBack).toEqual([{ field: 'currentZip', label: 'Zip', message: 'The letter came back from this zip' }])
   expect(stage.savedStages).toContain('documents')
   expect(stage.savedStages).not.toContain('demographics')
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from '../kit/kit.ts'
 import { fits, heading, linkTo, looksRight, phone, revokeRequest } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
+import { invite } from '../kit/onboarding-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { openProvider } from '../kit/provider-kit.ts'
 
@@ -115,6 +116,39 @@ test('an office names the providers of each Yes, and a questionnaire that was re
   await revokeRequest(page, 'To be revoked')
   await submit(guest).click()
   await expect(heading(guest, 'Link not valid')).toBeFocused()
+})
+
+test('an office that names a provider who is gone meanwhile is asked again, and the rest stays', async ({
+  page,
+  visitor,
+}) => {
+  const { providerId } = await invite(page.request)
+  const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`)).json()) as T
+  const practices = await read<{ id: number; isMember: boolean }[]>(`/admin/provider/practices/${providerId}`)
+  const practiceId = practices.find(({ isMember }) => isMember)?.id
+  const made = await page.request.post('/api/formrequest', { data: { kind: 'DISCLOSURES_ADMIN', practiceId } })
+  expect(made.status(), await made.text()).toBe(200)
+  const { id } = (await made.json()) as { id: number }
+  const listed = await read<{ id: number; url: string }[]>(`/formrequest/practice/${practiceId}`)
+  const path = new URL(listed.find((each) => each.id === id)?.url ?? '').pathname
+  const nameable = await read<{ id: number; name: string }[]>(`${path}/providers`)
+  const name = nameable.find((each) => each.id === providerId)?.name ?? ''
+
+  const guest = await visitor()
+  await guest.goto(path)
+  await expect(question(guest, 1)).toBeVisible()
+  await answerAllNo(guest)
+  await question(guest, 3).getByRole('radio', { name: 'Yes' }).check()
+  await question(guest, 3).getByLabel('Explanation').fill('A complaint of May')
+  await question(guest, 3).getByRole('checkbox', { name, exact: true }).check()
+  // A header that other origins cannot send, which allows writes with a cookie.
+  const headers = { 'x-requested-with': 'journey' }
+  expect((await page.request.delete(`/api/admin/provider/${providerId}`, { headers })).status()).toBe(200)
+  await submit(guest).click()
+  await expect(question(guest, 3).getByText('Select at least one provider')).toBeVisible()
+  await expect(question(guest, 3).getByRole('checkbox', { name, exact: true })).toHaveCount(0)
+  await expect(question(guest, 3).getByLabel('Explanation')).toHaveValue('A complaint of May')
+  await expect(guest.getByRole('alert')).toHaveText(correct)
 })
 
 test('links of questionnaires that open no form say why', async ({ page }) => {

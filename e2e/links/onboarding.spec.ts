@@ -1,12 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, isAt } from '../kit/kit.ts'
-import { desktop, looksRight, phone } from '../kit/link-kit.ts'
+import { desktop, linkTo, looksRight, phone } from '../kit/link-kit.ts'
 import { mailTo } from '../kit/mail.ts'
-import { backButton, invite, person, saveButton, saveByCall, saveOthers, wizardHeading } from '../kit/onboarding-kit.ts'
+import {
+  backButton,
+  dates,
+  invite,
+  person,
+  saveButton,
+  saveByCall,
+  saveOthers,
+  wizardHeading,
+} from '../kit/onboarding-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { axe, test } from '../kit/people-kit.ts'
 
 const summary = 'Please correct the errors above before moving forward'
+/** A header that other origins cannot send, which allows writes with a cookie. */
+const headers = { 'x-requested-with': 'journey' }
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Drops a file of this size on the row of a document, as a mouse does. The browser makes it: it need not be sent there. */
@@ -161,6 +172,82 @@ test('what is typed on a phone is there on a laptop, and neither device overwrit
   await expect(laptop.getByRole('heading', { name: 'Position 2' })).toBeVisible()
 })
 
+test('an entry that staff remove meanwhile stays as it was typed, and a save waits for its draft behind a spinner', async ({
+  page,
+  visitor,
+}) => {
+  const link = await invite(page.request)
+  const position = { position: 'Hospitalist', organization: 'Bend Hospital', ...dates, notes: 'desk@bend.test' }
+  await saveByCall(page.request, link, 'work-history', { workHistory: [position] })
+  const listed = await page.request.get(`/api/workhistory/provider/${link.providerId}`)
+  const [stored] = (await listed.json()) as { id: number }[]
+  const guest = await visitor()
+  await guest.goto(`/onboarding/work-history/${link.token}`)
+  await expect(guest.getByLabel('Organization')).toHaveValue('Bend Hospital')
+  expect((await page.request.delete(`/api/workhistory/${stored?.id}`, { headers })).status()).toBe(200)
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await guest.route('**/draft', async (route) => {
+    await held
+    await route.continue()
+  })
+  const drafted = guest.waitForRequest('**/draft')
+  await guest.getByLabel('Organization').fill('Redmond Clinic')
+  await drafted
+  await saveButton(guest).click()
+  await expect(guest.getByText('Saving...')).toBeVisible()
+  await expect(saveButton(guest)).toHaveCount(0)
+  await expect(backButton(guest)).toHaveCount(0)
+  release()
+  await expect(guest.getByRole('alert')).toContainText('changed by someone else')
+  await guest.getByRole('button', { name: 'Reload and keep what I typed' }).click()
+  await expect(guest.getByText('This page shows what is stored now, with what you typed.')).toBeVisible()
+  await expect(guest.getByLabel('Organization')).toHaveValue('Redmond Clinic')
+  await saveButton(guest).click()
+  await expect(wizardHeading(guest, 'Past Hospital Privileges')).toBeFocused()
+  const kept = 'indexedDB.databases().then((all) => all.length + localStorage.length + sessionStorage.length)'
+  expect(await guest.evaluate(kept)).toBe(0)
+})
+
+test('what staff sent back stands at its field, and the switches of the provider stay', async ({ page, visitor }) => {
+  const link = await invite(page.request)
+  await saveOthers(page.request, link, [])
+  const review = `/api/onboardingreview/provider/${link.providerId}`
+  const changes = (await (await page.request.get(review)).json()) as { id: number; label: string }[]
+  const messages: Record<string, string> = { 'No state license': 'Not even a former one?', Citizenship: 'Since when?' }
+  const sendBack = changes.flatMap(({ id, label }) => {
+    const message = messages[label]
+    return message === undefined ? [] : [{ id, message }]
+  })
+  expect(sendBack).toHaveLength(2)
+  expect((await page.request.post(review, { data: { sendBack } })).status()).toBe(200)
+
+  const guest = await visitor()
+  await guest.setViewportSize(phone)
+  await guest.goto(`/onboarding/state-licenses/${link.token}`)
+  await expect(guest.getByText('Deschutes Primary Care asks you to correct this page')).toBeVisible()
+  await expect(
+    guest.getByRole('listitem').filter({ hasText: 'No state license: Not even a former one?' }),
+  ).toBeVisible()
+  const box = guest.getByRole('checkbox', { name: 'I do not hold a state license' })
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAccessibleDescription('Not even a former one?')
+  await looksRight(guest)
+  await saveButton(guest).click()
+  await expect(wizardHeading(guest, 'Malpractice Insurance')).toBeFocused()
+  await backButton(guest).click()
+  await expect(box).toBeChecked()
+  await expect(guest.getByText('Not even a former one?')).toHaveCount(0)
+
+  await guest.goto(`/onboarding/demographics/${link.token}`)
+  await expect(guest.getByLabel('Citizenship')).toHaveAccessibleDescription('Since when?')
+  for (const name of ['NPI', 'CAQH', 'DEA', 'Medicaid', 'Medicare'])
+    await expect(section(guest, name).getByRole('checkbox')).toBeChecked()
+  await guest.getByLabel('Citizenship').fill('Norway')
+  await saveButton(guest).click()
+  await expect(wizardHeading(guest, 'Areas of Expertise')).toBeFocused()
+})
+
 test('a provider adds licenses and documents, completes the wizard, and the link shows nothing more', async ({
   page,
   request,
@@ -207,6 +294,16 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await expect(wizardHeading(guest, 'Past Hospital Privileges')).toBeFocused()
   await guest.goBack()
   await expect(guest.getByText('image.pdf ·')).toBeVisible()
+  // An upload that does not arrive can be called back.
+  const saving = `**/api/onboarding/state-licenses/${link.token}`
+  await guest.route(saving, (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  await saveButton(guest).click()
+  await expect(guest.getByText('Saving...')).toBeVisible()
+  await expect(saveButton(guest)).toHaveCount(0)
+  await guest.getByRole('button', { name: 'Cancel' }).click()
+  await expect(saveButton(guest)).toBeVisible()
+  await expect(guest.getByText('image.pdf ·')).toBeVisible()
+  await guest.unroute(saving)
   await saveButton(guest).click()
   await expect(wizardHeading(guest, 'Malpractice Insurance')).toBeFocused()
 
@@ -226,6 +323,14 @@ test('a provider adds licenses and documents, completes the wizard, and the link
   await saveButton(guest).click()
   await expect(wizardHeading(guest, 'Peer References')).toBeFocused()
   await expect(guest.getByRole('button', { name: 'Remove Reference 3' })).toHaveCount(0)
+  await guest.getByRole('button', { name: 'Add reference' }).click()
+  await expect(guest.getByRole('button', { name: /^Remove Reference/ })).toHaveCount(1)
+  await guest.getByRole('button', { name: 'Remove Reference 4' }).click()
+  await saveButton(guest).click()
+  await expect(wizardHeading(guest, 'Education and Training')).toBeFocused()
+  await guest.getByRole('button', { name: 'Add program' }).click()
+  await expect(guest.getByRole('button', { name: /^Remove Program/ })).toHaveCount(1)
+  await expect(guest.getByRole('button', { name: 'Remove Program 3' })).toBeVisible()
 
   await guest.goto(`/onboarding/disclosures/${link.token}`)
   await saveButton(guest).click()
@@ -263,6 +368,11 @@ test('the link is mailed again on request, and addresses without a stage or a to
   await guest.getByRole('button', { name: 'Email me this link' }).click()
   await expect(guest.getByText('Sent. Look into the inbox that the invitation came to.')).toBeVisible()
   await expect.poll(async () => (await mailTo(page.request, email)).length).toBe(2)
+  for (const _ of [2, 3]) await page.request.post(`/api/onboarding/start/${token}/remind`, { headers })
+  await guest.getByRole('button', { name: 'Email me this link' }).click()
+  await expect(
+    guest.getByRole('status').filter({ hasText: 'The link was sent three times within a day' }),
+  ).toBeVisible()
   await axe(guest)
   for (const path of ['/onboarding/start', `/onboarding/nowhere/${token}`]) {
     await guest.goto(path)
@@ -270,4 +380,9 @@ test('the link is mailed again on request, and addresses without a stage or a to
   }
   await guest.goto(`/onboarding/start/${'x'.repeat(43)}`)
   await expect(wizardHeading(guest, 'Link not valid')).toBeFocused()
+  await guest.goto(await linkTo(page.request, 'clinician27@practices.test', '/onboarding/start/'))
+  await expect(wizardHeading(guest, 'Link expired')).toBeFocused()
+  await expect(
+    guest.getByText('That link has expired. Please reach out to your practice administrator for assistance.'),
+  ).toBeVisible()
 })

@@ -3186,7 +3186,9 @@ CREATE TABLE onboarding_stage (
   provider_id integer NOT NULL,
   stage text NOT NULL,
   saved_at timestamp with time zone DEFAULT now() NOT NULL,
-  form text
+  form text,
+  is_sent_back boolean DEFAULT false NOT NULL,
+  has_none text[] DEFAULT '{}'::text[] NOT NULL
 );
 COMMENT ON TABLE onboarding_stage IS 'A stage of the onboarding wizard that was saved with a link.';
 ALTER TABLE onboarding_stage OWNER TO credence_owner;

@@ -7,6 +7,8 @@ import { fictionalSsn } from '../db/seeds/demo-profiles.ts'
 import { providerIdsOf } from '../db/seeds/demo-practices.ts'
 import { newObjectKey } from '../src/kit/ports/files.ts'
 import { sessionOf, useDemoWorld } from './kit/demo-world.ts'
+import { person } from './kit/wizard/clinic.ts'
+import { openWizard, paper } from './kit/wizard/stages.ts'
 
 const used = useDemoWorld()
 const canary = '987-65-4321'
@@ -90,6 +92,26 @@ describe('a dump of the demo database', () => {
       ...logins.map(({ practice, carrier }) => `Demo-portal-${practice}-${carrier}`),
     ]
     const hits = words
+      .flatMap(spellings)
+      .flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
+    expect(hits).toEqual([])
+  })
+
+  it('a dump of the demo database holds nothing secret that a provider typed into the wizard, saved or not', async () => {
+    const wizard = await openWizard(used.world, 1, 1)
+    const typed = {
+      ...person(),
+      ssn: '912-34-5678',
+      caqhUsername: 'CANARY-CAQH-USERNAME',
+      npiUsername: 'CANARY-NPI-USERNAME',
+    }
+    expect((await wizard.save('demographics', typed, { deaFile: [paper('dea.pdf')] })).status).toBe(200)
+    const json = { data: { citizenship: 'CANARY-IN-A-DRAFT' } }
+    expect((await used.world.ask('PUT', `${wizard.url('demographics')}/draft`, { json })).status).toBe(200)
+    const texts = await dump()
+    const { ssn, caqhUsername, caqhPassword, npiUsername, npiPassword } = typed
+    const secrets = [ssn, caqhUsername, caqhPassword, npiUsername, npiPassword, 'CANARY-IN-A-DRAFT', wizard.token]
+    const hits = secrets
       .flatMap(spellings)
       .flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
     expect(hits).toEqual([])

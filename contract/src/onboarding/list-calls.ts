@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { idOf } from '../kit/ids.ts'
-import { limits } from '../limits.ts'
 import { shapeOf, typed } from '../links/link-schemas.ts'
-import { texts } from '../texts.ts'
-import { listStageOf, mostEntries, tooManyEntries, type ListStageName } from './lists.ts'
+import {
+  entryFilesTooLarge,
+  listStageOf,
+  mostEntries,
+  mostEntryBytes,
+  tooManyEntries,
+  type ListStageName,
+} from './lists.ts'
 import { callsOf, entryFile, text } from './stage-call-parts.ts'
 
 /** The calls of a stage that holds a list. */
@@ -33,8 +38,8 @@ function callsOfList<const L extends string>(stage: ListStageName, list: L, more
           files: { files: entryFile },
           storesFiles: {
             mostFiles: mostEntries,
-            maxTotalBytes: 25 * limits.fileBytes,
-            tooLarge: texts.fileTooLarge,
+            maxTotalBytes: mostEntryBytes,
+            tooLarge: entryFilesTooLarge,
           },
         }
       : {}),

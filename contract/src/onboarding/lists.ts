@@ -224,6 +224,9 @@ export const mostEntries = 100
 /** Of files that come for entries, and entries that name one. */
 export const filesUnequal = 'Each new document needs a name and a file'
 export const entrySentTwice = 'This entry was sent twice'
+/** Of the new documents of one save. */
+export const mostEntryBytes = 25 * limits.fileBytes
+export const entryFilesTooLarge = 'File size(s) too large; please save at most 250 MB of new documents at once'
 export const tooManyEntries = `At most ${mostEntries} entries can be saved`
 
 /** An entry as it is typed. `documentFilename` names a file that comes with it, `oldDocumentFilename` one that is stored. */
@@ -257,7 +260,9 @@ function entryIssues({ fields, document, order }: ListStage, { entry, stored, pa
     if (field.max !== undefined && !isUnchanged(value, stored?.[name]))
       addIssue(issues, at, checks[field.kind === 'line' ? 'line' : 'text'](value, field.max))
     if (field.kind === 'date') addIssue(issues, at, checks.date(value))
-    if (field.choices && !Object.hasOwn(field.choices, value)) addIssue(issues, at, formMessages.choice)
+    // Staff can store what the wizard does not offer.
+    if (field.choices && !Object.hasOwn(field.choices, value) && !isUnchanged(value, stored?.[name]))
+      addIssue(issues, at, formMessages.choice)
   }
   if (order) {
     const [first, second, message] = order

@@ -35,7 +35,7 @@ export const common = {
   /** What was typed and not saved yet. */
   draft: z.record(z.string(), z.unknown()).nullable().optional(),
   /** What the practice asks to be corrected, by the path of the field. */
-  sentBack: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  sentBack: z.array(z.object({ field: z.string(), label: z.string(), message: z.string() })).optional(),
 }
 /**
  * Names the form on a screen, by any text of its own. A draft of a form that arrives after the form was saved is not

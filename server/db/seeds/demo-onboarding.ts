@@ -8,13 +8,14 @@ import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import { workIn } from '../builders/builders.ts'
 import { aurora } from './demo-practices.ts'
 
-/** A value that the wizard changed. The record holds the new one: `column` names it. */
+/** A value that the wizard changed. The record holds the new one. */
 interface DemoChange {
   stage: Stage
   field: string
   label: string
   before: string | null
-  after: { column: string } | { text: string }
+  /** How it is read from the provider `p`. */
+  after: string
 }
 
 interface DemoWizard {
@@ -31,7 +32,7 @@ const demographics = (field: string, label: string, column: string, before: stri
   field,
   label,
   before,
-  after: { column },
+  after: `p.${column}`,
 })
 
 /** A wizard in the middle, one whose time is over, and one that is complete and waits for a review. */
@@ -62,7 +63,7 @@ const wizards: readonly DemoWizard[] = [
         field: 'ageLowerBound',
         label: 'Ages of patients',
         before: null,
-        after: { text: '18 - 75' },
+        after: "concat(p.age_lower_bound, ' - ', p.age_upper_bound)",
       },
     ],
   },
@@ -73,14 +74,10 @@ const linkDays = 30
 
 async function buildChanges(scope: Scope, linkId: string, { providerId, changes = [] }: DemoWizard): Promise<void> {
   for (const { stage, field, label, before, after } of changes) {
-    const value =
-      'column' in after
-        ? `(select p.${after.column} from provider p where p.team_id = app_team() and p.id = $1)`
-        : '$7::text'
     await scope.client.query(
       `insert into onboarding_change (team_id, provider_id, link_id, stage, field, label, before, after)
-       select app_team(), $1, $2, $3, $4, $5, $6, ${value}`,
-      [providerId, linkId, stage, field, label, before, ...('text' in after ? [after.text] : [])],
+       select app_team(), p.id, $2, $3, $4, $5, $6, ${after} from provider p where p.team_id = app_team() and p.id = $1`,
+      [providerId, linkId, stage, field, label, before],
     )
   }
 }
@@ -108,8 +105,11 @@ export async function buildDemoOnboarding(scope: Scope, { withMail }: { withMail
     )
     if (!link) throw new Error('A link of the demo is gone')
     await scope.client.query(
-      `insert into onboarding_stage (team_id, link_id, provider_id, stage, saved_at)
-       select app_team(), $1, $2, s, now() - make_interval(days => $4) from unnest($3::text[]) s`,
+      `insert into onboarding_stage (team_id, link_id, provider_id, stage, saved_at, has_none)
+       select app_team(), $1, $2, s, now() - make_interval(days => $4), case when s = 'demographics' then array_remove(array[
+                case when p.caqh is null then 'noCaqh' end, case when p.dea is null then 'noDea' end, case when p.medicaid is null then 'noMedicaidId' end,
+                case when p.medicare is null then 'noPtan' end, case when p.npi is null then 'noNpi' end], null) else '{}' end
+         from unnest($3::text[]) s, provider p where p.team_id = app_team() and p.id = $2`,
       [link.id, providerId, savedStages, completed ?? expired ?? 1],
     )
     await buildChanges(scope, link.id, wizard)

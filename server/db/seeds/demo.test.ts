@@ -156,6 +156,34 @@ describe('the demo data', () => {
     )
   })
 
+  it('holds onboarding forms of providers: in the middle, expired, and complete with changes to review', async () => {
+    expect(
+      await used.world.sql(`
+      select l.sent_to as to, l.completed_at is not null as complete, l.expires_at < now() as expired,
+             (select count(*)::int from onboarding_stage s where s.link_id = l.id) as saved,
+             (select count(*)::int from onboarding_change c where c.link_id = l.id and c.state = 'PENDING') as pending
+        from link l where l.purpose = 'providerOnboarding' and l.team_id = 1 order by l.provider_id`),
+    ).toEqual([
+      { to: 'clinician7@practices.test', complete: false, expired: false, saved: 3, pending: 2 },
+      { to: 'clinician27@practices.test', complete: false, expired: true, saved: 1, pending: 0 },
+      { to: 'clinician47@practices.test', complete: true, expired: false, saved: 13, pending: 8 },
+    ])
+    expect(
+      await used.world.sql(`
+      select c.after from onboarding_change c join provider p on p.team_id = c.team_id and p.id = c.provider_id
+       where c.field = 'ageLowerBound' and c.after <> concat(p.age_lower_bound, ' - ', p.age_upper_bound)`),
+    ).toEqual([])
+  })
+
+  it('holds an expired link of each other kind that is mailed to a form, and none of a reviewer', async () => {
+    const links = await used.world.sql(
+      "select purpose, expires_at < now() as expired from link where sent_to = 'expired-links@practices.test' order by purpose",
+    )
+    // That of an FPPE notes no address; its journey opens it.
+    const purposes = ['disclosuresAdmin', 'disclosuresProvider', 'documentUpload', 'practiceOnboarding']
+    expect(links).toEqual(purposes.map((purpose) => ({ purpose, expired: true })))
+  })
+
   it('holds open onboarding forms of a practice', async () => {
     expect(
       await used.world.sql(`

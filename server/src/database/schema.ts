@@ -735,7 +735,15 @@ export interface OnboardingStage {
    * The form that was saved, by the name that its page gave it. A draft of the same form that arrives later is not stored.
    */
   form: string | null;
+  /**
+   * The switches that were on, by which a provider says to have none of something.
+   */
+  hasNone: Generated<string[]>;
   id: Generated<number>;
+  /**
+   * Staff sent something of the stage back since. It counts as not saved.
+   */
+  isSentBack: Generated<boolean>;
   linkId: string;
   providerId: number;
   savedAt: Generated<string>;

@@ -11,6 +11,7 @@ export {
   questionnaireStatement,
   responseIn,
   responseStatement,
+  updateLinkOfResponse,
   type GivenAnswer,
   type Question,
   type Questionnaire,

@@ -84,6 +84,14 @@ export async function insertAnswers(scope: Scope, responseId: number, answers: r
   )
 }
 
+/** What was answered with one link counts as answered with another one of the same provider. */
+export async function updateLinkOfResponse(scope: Scope, fromLink: string, toLink: string): Promise<void> {
+  await scope.client.query('update survey_response set link_id = $2 where team_id = app_team() and link_id = $1', [
+    fromLink,
+    toLink,
+  ])
+}
+
 /** What was answered with the link of the transaction. */
 export const responseStatement: Statement = {
   name: 'survey-response-of-link',

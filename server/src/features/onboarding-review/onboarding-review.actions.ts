@@ -9,6 +9,7 @@ import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
+import { updateLinkOfResponse } from '../disclosures/questionnaire.actions.ts'
 import { sentBackEmail } from './emails.ts'
 import {
   findChanges,
@@ -16,7 +17,7 @@ import {
   getLinkOfToken,
   insertSavedStages,
   lockProviderToReview,
-  removeSavedStages,
+  updateStagesSentBack,
   updateAccepted,
   updateSentBack,
   type ChangeToDecide,
@@ -41,7 +42,11 @@ async function getOpenLink(scope: Scope, providerId: number, email: string | nul
   if (open) return { id: await getLinkOfToken(scope, open), token: open, to }
   const token = await insertLink(scope, { purpose: providerOnboardingLink, for: subject, sentTo: to })
   const id = await getLinkOfToken(scope, token)
-  if (newest) await insertSavedStages(scope, newest.id, id)
+  if (newest) {
+    await insertSavedStages(scope, newest.id, id)
+    // Answers belong to their link. With the new one they are corrected, and not given once more.
+    await updateLinkOfResponse(scope, newest.id, id)
+  }
   return { id, token, to }
 }
 
@@ -52,7 +57,7 @@ async function sendBack(
   { provider, changes, sent }: { provider: ProviderToReview; changes: ChangeToDecide[]; sent: Decisions['sendBack'] },
 ): Promise<void> {
   const link = await getOpenLink(scope, providerId, provider.email)
-  await removeSavedStages(scope, link.id, [...new Set(changes.map(({ stage }) => stage))])
+  await updateStagesSentBack(scope, link.id, [...new Set(changes.map(({ stage }) => stage))])
   await updateSentBack(scope, sent)
   const messages = new Map(sent.map(({ id, message }) => [id, message]))
   await scope.services.mailer.send(

@@ -115,16 +115,16 @@ export async function getLinkOfToken(scope: Scope, token: string): Promise<strin
 export async function insertSavedStages(scope: Scope, fromLink: string, toLink: string): Promise<void> {
   await scope.client.query(
     `
-    insert into onboarding_stage (team_id, link_id, provider_id, stage, saved_at)
-    select team_id, $2, provider_id, stage, saved_at from onboarding_stage where team_id = app_team() and link_id = $1`,
+    insert into onboarding_stage (team_id, link_id, provider_id, stage, saved_at, has_none, is_sent_back)
+    select team_id, $2, provider_id, stage, saved_at, has_none, is_sent_back from onboarding_stage where team_id = app_team() and link_id = $1`,
     [fromLink, toLink],
   )
 }
 
-/** The stages count as not saved with the link. */
-export async function removeSavedStages(scope: Scope, linkId: string, stages: readonly Stage[]): Promise<void> {
+/** The stages count as not saved with the link. What is typed into the form that was saved is a draft again. */
+export async function updateStagesSentBack(scope: Scope, linkId: string, stages: readonly Stage[]): Promise<void> {
   await scope.client.query(
-    'delete from onboarding_stage where team_id = app_team() and link_id = $1 and stage = any ($2)',
+    'update onboarding_stage set is_sent_back = true, form = null where team_id = app_team() and link_id = $1 and stage = any ($2)',
     [linkId, stages],
   )
 }

@@ -10,12 +10,11 @@ type Body = Omit<BodyOf<typeof areasOfExpertise.save>, 'version' | 'form'>
 type Data = Ages & { areas: WizardArea[] }
 
 const { min, max } = limits.age
+const everyAge: Ages = { ageLowerBound: null, ageUpperBound: null }
 
 /** Every age is answered as blank. */
 const shownAges = ({ ageLowerBound, ageUpperBound }: Ages): Ages =>
-  ageLowerBound === min && ageUpperBound === max
-    ? { ageLowerBound: null, ageUpperBound: null }
-    : { ageLowerBound, ageUpperBound }
+  ageLowerBound === min && ageUpperBound === max ? everyAge : { ageLowerBound, ageUpperBound }
 
 /** A blank age is stored as the limit, because staff see and compare numbers. */
 const storedAges = ({ ageLowerBound, ageUpperBound }: Ages) => ({
@@ -56,7 +55,8 @@ export const areasStore: StageStore<Data, Body> = {
       await updateAreas(
         scope,
         providerId,
-        changed.map((area) => ({ ...area, ...storedAges(area) })),
+        // The ages of an area that is off are neither checked nor stored.
+        changed.map((area) => ({ ...area, ...storedAges(area.isActive ? area : everyAge) })),
       )
     await updateOverallAges(
       scope,

@@ -40,7 +40,7 @@ function assertAllSaved(wizard: Wizard): void {
 }
 
 export async function assertStagesSaved(scope: Scope): Promise<void> {
-  assertAllSaved(await getWizardAt(scope, 'signing', { isToBeChanged: true }))
+  assertAllSaved(await getWizardAt(scope, 'signing', { toBe: 'completed' }))
 }
 
 /**
@@ -48,7 +48,7 @@ export async function assertStagesSaved(scope: Scope): Promise<void> {
  * for the others.
  */
 export async function completeOnboarding(scope: Scope): Promise<boolean> {
-  const wizard = await getWizardAt(scope, 'signing', { isToBeChanged: true })
+  const wizard = await getWizardAt(scope, 'signing', { toBe: 'completed' })
   assertAllSaved(wizard)
   if (!(await completeLink(scope, scope.link.id))) return false
   await removeDrafts(scope)

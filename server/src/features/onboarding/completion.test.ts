@@ -2,7 +2,7 @@ import { draftMessages, reminderMessages } from '@credence/contract/onboarding/c
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { stagesMissing, stages } from '@credence/contract/onboarding/stages'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mailTo, rowsOf } from '../../../test/kit/browser.ts'
+import { eventually, mailTo, rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
 import { paper, type Wizard } from '../../../test/kit/wizard/stages.ts'
@@ -82,6 +82,24 @@ describe('the completion of the wizard', () => {
     )
     expect(changes).toEqual({ removed: [], added: [] })
     expect((await complete()).status).toBe(200)
+  })
+})
+
+describe('a save or a draft that waits for the provider', () => {
+  it.each([
+    ['completed', 409, providerOnboardingLink.texts.complete],
+    ['revoked', 404, providerOnboardingLink.texts.unknown],
+  ] as const)('is refused when the link was %s meanwhile, and writes nothing', async (state, status, message) => {
+    const changes = await changesBy(used.world, async () => {
+      await sql('begin')
+      await sql('select from provider where id = $1 for update', [clinic.anna])
+      const replies = [wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] }), draft({ dob: '1980' })]
+      await eventually(async () => (await sql('select from pg_locks where not granted')).length > 1)
+      await sql(`update link set ${state}_at = now()`)
+      await sql('commit')
+      for (const reply of replies) expect(await reply).toMatchObject({ status, body: { message } })
+    })
+    expect(changes.added.filter(({ table }) => table !== 'link')).toEqual([])
   })
 })
 

@@ -27,11 +27,12 @@ const shownState = (state: string | null) => (state === null || Object.hasOwn(st
 /** Five digits of a zip+4. */
 const shownZip = (zip: string | null) => (zip === null ? null : zip.replace(/^(\d{5})-\d{4}$/, '$1'))
 
-/**
- * The profile as the wizard shows it. A provider has none of something when the stage was saved with this link and its
- * number is not in the record: without the switch the stage cannot be saved without the number.
- */
-export function shownDemographics(profile: StoredProfile, opened: Opened, wasSaved: boolean): DemographicsData {
+/** The profile as the wizard shows it. A provider who said to have none of something may have a number since. */
+export function shownDemographics(
+  profile: StoredProfile,
+  opened: Opened,
+  hasNone: readonly string[],
+): DemographicsData {
   const birthplace = splitBirthplace(profile.birthplace)
   const shown: Partial<Record<DemographicsField, string | null>> = {
     ...opened,
@@ -58,10 +59,9 @@ export function shownDemographics(profile: StoredProfile, opened: Opened, wasSav
       DemographicsField,
       string | null
     >),
-    ...(Object.fromEntries(demographicsSwitches.map((name) => [name, wasSaved && numbers[name] === null])) as Record<
-      DemographicsSwitch,
-      boolean
-    >),
+    ...(Object.fromEntries(
+      demographicsSwitches.map((name) => [name, hasNone.includes(name) && numbers[name] === null]),
+    ) as Record<DemographicsSwitch, boolean>),
     specialties: profile.specialties,
     deaFilename: profile.deaDocument?.name ?? null,
   }

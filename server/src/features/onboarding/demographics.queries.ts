@@ -36,7 +36,7 @@ export interface StoredProfile {
   npi: string | null
   specialties: { id: number; code: string; name: string }[]
   /** The newest DEA certificate. */
-  deaDocument: { id: number; name: string; expiration: string | null } | null
+  deaDocument: { id: number; name: string; effectiveDate: string | null; expiration: string | null } | null
   caqhLogin: HubLogin
   npiLogin: HubLogin
 }
@@ -63,7 +63,7 @@ export const profileStatement: Statement = {
          p.prior_addresses as "priorAddresses", p.birthplace, p.citizenship, p.marital_status as "maritalStatus", p.spouse, p.prior_names as "priorNamesAndDates", p.npi,
          coalesce((select json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name) order by x.position, s.name)
            from provider_specialty x join specialty s on s.id = x.specialty_id where x.team_id = p.team_id and x.provider_id = p.id), '[]') as specialties,
-         (select json_build_object('id', d.id, 'name', d.name, 'expiration', d.expiration) from document d
+         (select json_build_object('id', d.id, 'name', d.name, 'effectiveDate', d.effective_date, 'expiration', d.expiration) from document d
            where d.team_id = p.team_id and d.owner_type = 'provider' and d.owner_id = p.id and d.scope = 'own' and d.category = 'DEA' order by d.id desc limit 1) as "deaDocument",
          ${loginColumns('caqh')}, ${loginColumns('npi')}
     from provider p ${loginJoin('caqh')} ${loginJoin('npi')}

@@ -1,6 +1,8 @@
 import { documentCallsOf } from '@credence/contract/documents/calls'
+import { getOnboardingReview, type OnboardingChange } from '@credence/contract/onboarding-review/calls'
 import { revealProviderHubLogin } from '@credence/contract/portal-credentials/calls'
 import { getProvider, revealSsn } from '@credence/contract/providers/profile'
+import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../test/kit/browser.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
@@ -99,10 +101,31 @@ describe('demographics', () => {
     await saved()
     await wizard.load('demographics')
     const rows = [...(await rowsOf(used.world))].join('\n')
-    for (const secret of ['987-65-4321', '987654321', 'CANARY-CAQH-PASSWORD', 'CANARY-NPI-PASSWORD'])
+    const logins = ['anna-caqh', 'anna-npi', 'CANARY-CAQH-PASSWORD', 'CANARY-NPI-PASSWORD']
+    for (const secret of ['987-65-4321', '987654321', ...logins])
       for (const spelling of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')])
         expect(rows.includes(spelling), secret).toBe(false)
     expect(JSON.stringify(await load())).not.toContain('CANARY')
+  })
+
+  it('show reviewers the ends of SSN and usernames, and not that a password is another one', async () => {
+    const shown = async () =>
+      (
+        await used.world.call(getOnboardingReview, { params: { id: clinic.anna } }, { as: clinic.manager })
+      ).body.flatMap(({ label, before, after, state }: OnboardingChange) =>
+        /SSN|username|password/.test(label) && state === 'PENDING' ? [[label, before, after]] : [],
+      )
+    await saved()
+    expect((await shown()).toSorted()).toEqual([
+      ['CAQH password', null, '••••••••'],
+      ['CAQH username', null, '••••qh'],
+      ['NPI password', null, '••••••••'],
+      ['NPI username', null, '••••pi'],
+      ['SSN', null, '•••-••-4321'],
+    ])
+    await sql("update onboarding_change set state = 'ACCEPTED'")
+    await saved({ ...person(), ssn: '123-45-4321', caqhPassword: 'CANARY-OTHER', npiUsername: 'able' }, {})
+    expect(await shown()).toEqual([['NPI username', '••••pi', '••••']])
   })
 
   it('keep a birthplace without a state and a zip+4 whole while they are sent as they were shown', async () => {
@@ -214,6 +237,20 @@ describe('the DEA certificate', () => {
     await saved()
     await saved({ ...person(), deaExpirationDate: '2031-05-06' }, {})
     expect(await documents()).toEqual([['dea.pdf', 'DEA', '2031-05-06']])
+  })
+
+  it('is refused an expiration before its effective date at the field, and nothing changes', async () => {
+    await saved()
+    await sql("update document set effective_date = '2024-01-01' where provider_id = $1 and category = 'DEA'", [
+      clinic.anna,
+    ])
+    const changes = await changesBy(used.world, async () =>
+      expect(await issues({ ...person(), citizenship: 'Norway', deaExpirationDate: '2023-12-31' }, {})).toEqual({
+        deaExpirationDate: texts.expirationOrder,
+      }),
+    )
+    expect(changes).toEqual({ removed: [], added: [] })
+    await saved({ ...person(), deaExpirationDate: '2024-01-01' }, {})
   })
 
   it('that is too large is refused with its message', async () => {

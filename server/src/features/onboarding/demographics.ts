@@ -6,6 +6,7 @@ import {
   demographicsFields,
   demographicsIssues,
   demographicsLabels,
+  demographicsSwitches,
   isLifted,
   isShown,
   isTyped,
@@ -13,7 +14,9 @@ import {
   type DemographicsField,
 } from '@credence/contract/onboarding/demographics'
 import type { saveProvider as saveProviderCall } from '@credence/contract/providers/profile'
+import { texts } from '@credence/contract/texts'
 import type { Row } from '../../database/batch.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { addDocuments, updateExpiration } from '../documents/documents.actions.ts'
 import { openUsername, saveLogin, unsealUsername } from '../portal-credentials/portal-credentials.actions.ts'
@@ -50,7 +53,7 @@ const loginOf = (providerId: number, hubId: number) =>
 
 function show([rows]: readonly Row[][], showing: Showing): DemographicsData | null {
   const profile = profileIn(rows?.[0])
-  const { providerId, savedStages } = showing
+  const { providerId, hasNone } = showing
   const usernameOf = ({ hubId, usernameSealed }: StoredProfile['caqhLogin']): string | null | typeof broken =>
     hubId === null || usernameSealed === null
       ? null
@@ -59,7 +62,7 @@ function show([rows]: readonly Row[][], showing: Showing): DemographicsData | nu
   const caqhUsername = usernameOf(profile.caqhLogin)
   const npiUsername = usernameOf(profile.npiLogin)
   if (ssn === broken || caqhUsername === broken || npiUsername === broken) return null
-  return shownDemographics(profile, { ssn, caqhUsername, npiUsername }, savedStages.includes('demographics'))
+  return shownDemographics(profile, { ssn, caqhUsername, npiUsername }, hasNone)
 }
 
 /** Opens the values again, and refuses the first one that does not open. */
@@ -138,11 +141,20 @@ async function saveDea(
     await addDocuments(scope, place, [{ filename: file.name, category: 'DEA', objectKey: file.key, expiration }])
   } else if (expiration !== stored.deaExpirationDate) {
     const { deaDocument } = await getProfile(scope)
-    if (deaDocument) await updateExpiration(scope, deaDocument.id, expiration)
+    if (!deaDocument) return
+    const { effectiveDate } = deaDocument
+    if (expiration !== null && effectiveDate !== null && expiration < effectiveDate)
+      throw new Refusal(400, texts.expirationOrder, { fields: { deaExpirationDate: texts.expirationOrder } })
+    await updateExpiration(scope, deaDocument.id, expiration)
   }
 }
 
+/** A username is sealed where it is stored. Its end tells a reviewer whether it is another one. */
+const maskUsername = (username: string): string =>
+  `••••${[...username].length > 4 ? [...username].slice(-2).join('') : ''}`
+
 const asRead = (field: DemographicsField, value: string): string => {
+  if (field === 'caqhUsername' || field === 'npiUsername') return maskUsername(value)
   if (field === 'dob' || field === 'deaExpirationDate') return formatDate(dayOf(value))
   return field === 'maritalStatus' ? maritalStatusLabels[value as keyof typeof maritalStatusLabels] : value
 }
@@ -176,6 +188,7 @@ export const demographicsStore: StageStore<DemographicsData, Body> = {
       },
       (files.deaFile ?? []).length > 0,
     ),
+  noneIn: (body) => demographicsSwitches.filter((name) => body[name]),
   async save(scope, wizard, sent, files, stored) {
     await saveProfile(scope, wizard, sent, stored)
     for (const hub of ['caqh', 'npi'] as const) await saveHubLogin(scope, wizard, hub, { sent, stored })

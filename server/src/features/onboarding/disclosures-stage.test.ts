@@ -1,9 +1,12 @@
 import { disclosureMessages } from '@credence/contract/disclosures/answers'
 import { listDisclosures } from '@credence/contract/disclosures/calls'
+import { reviewOnboarding } from '@credence/contract/onboarding-review/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailTo } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
-import { openWizard, type Wizard } from '../../../test/kit/wizard/stages.ts'
+import { changeLink } from '../../../test/kit/links.ts'
+import { openWizard, Wizard } from '../../../test/kit/wizard/stages.ts'
 
 const { used, clinic } = useClinic()
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
@@ -14,6 +17,7 @@ let asked: { id: number; header: string; question: string }[]
 beforeEach(async () => {
   await sql('delete from survey_response')
   await sql('delete from onboarding_change')
+  await sql('delete from mailbox_message')
   wizard = await openWizard(used.world, clinicTeam, clinic.anna)
   asked = (await wizard.load(stage)).body.disclosures
 })
@@ -107,5 +111,29 @@ describe('the questionnaire of the wizard', () => {
         { label: `${question} Explanation`, before: null, after: 'Once' },
       ],
     )
+  })
+
+  it('keeps its answers when one is sent back after completion, and the new link corrects that one', async () => {
+    await save(answers({ 3: yes('Once') }))
+    await sql("update onboarding_change set state = 'ACCEPTED' where field not like '%explanation'")
+    const [{ id }] = await sql("select id from onboarding_change where state = 'PENDING'")
+    await changeLink(used.world, wizard.token, 'complete')
+    const reply = await used.world.call(
+      reviewOnboarding,
+      { params: { id: clinic.anna }, body: { sendBack: [{ id, message: 'When?' }] } },
+      { as: clinic.manager },
+    )
+    expect(reply.status).toBe(200)
+    const [mail] = await mailTo(used.world, 'provider@home.test')
+    wizard = new Wizard(used.world, mail?.links[0]?.split('/').at(-1) ?? '')
+    const { disclosures } = (await wizard.load(stage)).body
+    expect(disclosures.map(({ answer }: { answer: string }) => answer)).toEqual(
+      answers({ 3: yes('Once') }).map(({ answer }) => answer),
+    )
+    expect((await save(answers({ 3: yes('In 2019') }))).status).toBe(200)
+    expect(await sql("select before, after from onboarding_change where state = 'PENDING'")).toEqual([
+      { before: null, after: 'In 2019' },
+    ])
+    expect(await sql('select from survey_response')).toHaveLength(1)
   })
 })

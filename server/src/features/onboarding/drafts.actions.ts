@@ -18,7 +18,7 @@ export async function keepDraft(
   { data, form }: { data: Draft | null; form?: string | undefined },
 ): Promise<void> {
   const stage = stageNamed(named)
-  const { providerId } = await getWizardAt(scope, stage, { isToBeChanged: true })
+  const { providerId } = await getWizardAt(scope, stage, { toBe: 'saved' })
   if (data === null) return removeDraft(scope, stage)
   const text = JSON.stringify(withoutSecrets(data))
   if (Buffer.byteLength(text) > largestDraft) throw new Refusal(413, draftMessages.tooLarge)

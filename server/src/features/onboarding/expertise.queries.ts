@@ -57,7 +57,8 @@ export async function updateOverallAges(
 ): Promise<void> {
   await scope.client.query(
     `update provider set age_lower_bound = $2, age_upper_bound = $3, show_areas_of_expertise = show_areas_of_expertise or $4, updated_by = null
-      where team_id = app_team() and id = $1`,
+      where team_id = app_team() and id = $1
+        and (age_lower_bound is distinct from $2 or age_upper_bound is distinct from $3 or ($4 and not show_areas_of_expertise))`,
     [providerId, ageLowerBound, ageUpperBound, turnsOn],
   )
 }

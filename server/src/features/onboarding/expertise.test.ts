@@ -1,6 +1,7 @@
 import { expertiseMessages } from '@credence/contract/onboarding/expertise'
 import { getProvider } from '@credence/contract/providers/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { changesBy } from '../../../test/kit/changes.ts'
 import { useWizard } from '../../../test/kit/wizard/clinic.ts'
 import type { Wizard } from '../../../test/kit/wizard/stages.ts'
 
@@ -68,6 +69,23 @@ describe('areas of expertise', () => {
       { description: second, lower: 5, upper: 9 },
     ])
     expect(await sql('select id from provider_area_of_expertise order by id limit 1')).toEqual([before])
+  })
+
+  it('that are switched off with odd ages are removed', async () => {
+    await saveAreas({ areas: [area(first), area(second)] })
+    const off = [
+      area(first, { isActive: false, ageLowerBound: 1.5 }),
+      area(second, { isActive: false, ageUpperBound: 5e9 }),
+    ]
+    expect((await saveAreas({ areas: off })).status).toBe(200)
+    expect(await stored()).toEqual([])
+  })
+
+  it('saved unchanged change nothing, and staff who edit the provider are not refused', async () => {
+    const body = { ageLowerBound: 18, ageUpperBound: 65, areas: [area(first, { ageLowerBound: 20 })] }
+    await saveAreas(body)
+    const { removed, added } = await changesBy(used.world, () => saveAreas(body))
+    expect([...removed, ...added].filter(({ table }) => table !== 'onboarding_stage')).toEqual([])
   })
 
   it('are refused with the rules of ages, and with what the catalogue does not have', async () => {

@@ -11,8 +11,8 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { openDraft } from './drafts.ts'
 import { insertSavedStage, releaseUnusedFiles, type FieldChange } from './progress.queries.ts'
 import { stageStores } from './stages.ts'
-import type { ReviewedValue, StageFiles, Wizard } from './stage.ts'
-import { findWizard, wizardIn, wizardStatement, type OpenStage } from './wizard.queries.ts'
+import type { ReviewedValue, StageFiles } from './stage.ts'
+import { findWizard, wizardIn, wizardStatement, type OpenStage, type WizardChange } from './wizard.queries.ts'
 
 const unknownLink = () => new Refusal(404, providerOnboardingLink.texts.unknown)
 
@@ -23,7 +23,7 @@ export const stageNamed = (name: StageName): Stage => (name === 'start' ? 'demog
 export async function getWizardAt(
   scope: Scope,
   stage: Stage,
-  options: { isToBeChanged?: boolean } = {},
+  options: { toBe?: WizardChange } = {},
 ): Promise<OpenStage> {
   return assertAsked(stage, (await findWizard(scope, stage, options)).wizard)
 }
@@ -59,13 +59,13 @@ const shownIn = (
   reader: LinkReader,
   stage: StoredStage,
   answers: readonly Row[][],
-  savedStages: Wizard['savedStages'],
+  hasNone: OpenStage['hasNone'],
 ): object | null =>
   stageStores[stage].show(answers, {
     services: reader.services,
     teamId: reader.teamId,
     providerId: reader.link.subject.id,
-    savedStages,
+    hasNone,
   })
 
 /** The data of a stage of which the statements have run. */
@@ -73,17 +73,17 @@ async function dataIn(
   scope: Scope,
   stage: StoredStage,
   answers: readonly Row[][],
-  savedStages: Wizard['savedStages'],
+  hasNone: OpenStage['hasNone'],
 ): Promise<object> {
-  const data = shownIn(scope, stage, answers, savedStages)
+  const data = shownIn(scope, stage, answers, hasNone)
   return data ?? (await stageStores[stage].refuseBroken?.(scope, answers)) ?? {}
 }
 
 /** The wizard and the data of a stage, in one round trip. */
-async function loadStage(scope: Scope, stage: StoredStage, options: { isToBeChanged?: boolean } = {}) {
+async function loadStage(scope: Scope, stage: StoredStage, options: { toBe?: WizardChange } = {}) {
   const found = await findWizard(scope, stage, { ...options, further: stageStores[stage].statements })
   const wizard = assertAsked(stage, found.wizard)
-  return { wizard, data: await dataIn(scope, stage, found.answers, wizard.savedStages) }
+  return { wizard, data: await dataIn(scope, stage, found.answers, wizard.hasNone) }
 }
 
 const answerOf = (reader: LinkReader, stage: StoredStage, wizard: OpenStage, data: object) => ({
@@ -99,7 +99,7 @@ export const readingOf = (stage: StoredStage) => ({
     const found = wizardIn(rows)
     if (reader.link.isComplete) return completeOf(found)
     const wizard = assertAsked(stage, found)
-    const data = shownIn(reader, stage, answers, wizard.savedStages)
+    const data = shownIn(reader, stage, answers, wizard.hasNone)
     return data ? answerOf(reader, stage, wizard, data) : leftToHandler
   },
 })
@@ -139,16 +139,17 @@ export async function saveStage(
   files: StageFiles,
 ): Promise<void> {
   const store = stageStores[stage]
-  const { wizard, data: stored } = await loadStage(scope, stage, { isToBeChanged: true })
+  const { wizard, data: stored } = await loadStage(scope, stage, { toBe: 'saved' })
   assertVersion(versionOf(stored), version)
   const issues = store.issues(body, files, stored, wizard)
   const [message] = Object.values(issues)
   if (message !== undefined) throw new Refusal(400, message, { fields: issues })
   await store.save(scope, wizard, body, files, stored)
   const answers = await runBatch(scope.client, store.statements)
-  const saved = await dataIn(scope, stage, answers, [...wizard.savedStages, stage])
+  const hasNone = store.noneIn?.(body) ?? []
+  const saved = await dataIn(scope, stage, answers, hasNone)
   const changes = changesBetween(store.reviewed(stored), store.reviewed(saved))
-  await insertSavedStage(scope, { providerId: wizard.providerId, stage, changes, form })
+  await insertSavedStage(scope, { providerId: wizard.providerId, stage, changes, form, hasNone })
   const keys = Object.values(files).flatMap((each) => each.map(({ key }) => key))
   if (keys.length) await releaseUnusedFiles(scope, keys)
   await audit(scope, 'onboarding stage saved', { subject: `provider ${wizard.providerId}`, detail: { stage } })

@@ -1,3 +1,4 @@
+import { reviewOnboarding } from '@credence/contract/onboarding-review/calls'
 import { storedStages } from '@credence/contract/onboarding/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { texts } from '@credence/contract/texts'
@@ -163,18 +164,24 @@ describe('a save', () => {
     ])
   })
 
-  it('of what was sent back is pending again, and the stage shows the message until then', async () => {
+  it('of what was sent back is pending again, and the stage shows the message and the switches until then', async () => {
     await prefer({ showDea: false })
-    await wizard.save('demographics', person())
-    await sql(
-      "update onboarding_change set state = 'SENT_BACK', message = 'Please check' where field in ('citizenship', 'caqhId')",
+    const none = { noPtan: true, noMedicaidId: true }
+    await wizard.save('demographics', { ...person(), ...none })
+    const ids = await sql("select id from onboarding_change where field in ('citizenship', 'caqhId')")
+    await used.world.call(
+      reviewOnboarding,
+      { params: { id: clinic.anna }, body: { sendBack: ids.map(({ id }) => ({ id, message: 'Please check' })) } },
+      { as: clinic.manager },
     )
-    await sql("delete from onboarding_stage where stage = 'demographics'")
     expect((await wizard.load('demographics')).body).toMatchObject({
+      ...none,
+      noCaqh: false,
+      noDea: false,
       savedStages: [],
-      sentBack: expect.arrayContaining([{ field: 'citizenship', message: 'Please check' }]),
+      sentBack: expect.arrayContaining([{ field: 'citizenship', label: 'Citizenship', message: 'Please check' }]),
     })
-    await wizard.save('demographics', { ...person(), citizenship: 'Canada' })
+    await wizard.save('demographics', { ...person(), ...none, citizenship: 'Canada' })
     expect((await wizard.load('demographics')).body.sentBack).toEqual([])
     expect(
       await sql(

@@ -16,6 +16,7 @@ interface Saved {
   changes: readonly FieldChange[]
   /** The form that was saved. */
   form?: string | undefined
+  hasNone: readonly string[]
 }
 
 /**
@@ -40,11 +41,11 @@ const changesStatement = (linkId: string, { providerId, stage, changes }: Saved)
   select app_team(), $1, $3::bigint, $2, c.field, c.label, c.before, c.after from changed c where not exists (select from open x where x.field = c.field) order by c.n`,
 })
 
-const savedStatement = (linkId: string, { providerId, stage, form }: Saved): Statement => ({
+const savedStatement = (linkId: string, { providerId, stage, form, hasNone }: Saved): Statement => ({
   name: 'onboarding-stage-saved',
-  values: [linkId, providerId, stage, form ?? null],
-  text: `insert into onboarding_stage (team_id, link_id, provider_id, stage, form) select app_team(), $1::bigint, $2, $3, $4
-    on conflict (team_id, link_id, stage) do update set saved_at = now(), form = excluded.form`,
+  values: [linkId, providerId, stage, form ?? null, hasNone],
+  text: `insert into onboarding_stage (team_id, link_id, provider_id, stage, form, has_none) select app_team(), $1::bigint, $2, $3, $4, $5::text[]
+    on conflict (team_id, link_id, stage) do update set saved_at = now(), form = excluded.form, has_none = excluded.has_none, is_sent_back = false`,
 })
 
 const draftEnded = (linkId: string, stage: Stage): Statement => ({

@@ -29,7 +29,8 @@ export interface ReviewedValue {
 /** What is known where a stage is shown. */
 export interface Showing extends Pick<LinkReader, 'services' | 'teamId'> {
   providerId: number
-  savedStages: Wizard['savedStages']
+  /** The switches by which the provider said to have none of something, when the stage was saved last. */
+  hasNone: readonly string[]
 }
 
 /**
@@ -48,6 +49,8 @@ export interface StageStore<Data, Body> {
   refuseBroken?: (scope: Scope, answers: readonly Row[][]) => Promise<never>
   /** Why the stage cannot be saved. `stored` is what was shown in the same transaction. */
   issues: (body: Body, files: StageFiles, stored: Data, wizard: Wizard) => Issues
+  /** The switches of a save by which a provider says to have none of something. Of stages that have such switches. */
+  noneIn?: (body: Body) => string[]
   /** Writes into the record. It is called only without issues, and only if `stored` is what the sender saw. */
   save: (scope: Scope, wizard: Wizard, body: Body, files: StageFiles, stored: Data) => Promise<void>
   /** What staff compare before and after a save, by the path of the field. Entries of lists go by their ids. */

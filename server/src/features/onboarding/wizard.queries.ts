@@ -1,3 +1,4 @@
+import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import {
   defaultPreferences,
   onboardingFlags,
@@ -6,6 +7,7 @@ import {
 import { stagesFor, type Stage } from '@credence/contract/onboarding/stages'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Plan } from '../signing/flow.actions.ts'
 import type { Wizard } from './stage.ts'
@@ -38,9 +40,10 @@ export const wizardStatement = (stage: Stage): Statement => ({
   text: `
   select p.id as "providerId", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
          json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
-         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link()) as "savedStages",
+         array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link() and not s.is_sent_back) as "savedStages",
+         coalesce((select s.has_none from onboarding_stage s where s.team_id = app_team() and s.link_id = app_subject_link() and s.stage = $1), '{}') as "hasNone",
          (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = app_subject_link() and d.stage = $1) as "draftSealed",
-         coalesce((select json_agg(json_build_object('field', c.field, 'message', c.message) order by c.id) from onboarding_change c
+         coalesce((select json_agg(json_build_object('field', c.field, 'label', c.label, 'message', c.message) order by c.id) from onboarding_change c
            where c.team_id = app_team() and c.provider_id = p.id and c.stage = $1 and c.state = 'SENT_BACK'), '[]') as "sentBack"
     from provider p
     join lateral (
@@ -74,11 +77,26 @@ const lockProvider = (providerId: number): Statement => ({
   text: 'select from provider where team_id = app_team() and id = $1 for no key update',
 })
 
+/** What has become of the link while its call waited for the lock. The gate judged the link before. */
+const linkNow: Statement = {
+  name: 'onboarding-link-now',
+  values: [],
+  text: 'select completed_at is not null as "isComplete", revoked_at is not null as "isRevoked" from link where id = app_subject_link()',
+}
+
+function assertStillOpen(rows: Row[] | undefined): void {
+  const { complete = '', unknown } = providerOnboardingLink.texts
+  if (rows?.[0]?.['isRevoked'] !== false) throw new Refusal(404, unknown)
+  if (rows[0]['isComplete'] !== false) throw new Refusal(409, complete)
+}
+
 /** A wizard with what a stage answers beside its data. */
 export interface OpenStage extends Wizard {
   today: string
+  /** The switches that were on when the stage was saved last with this link, also if it was sent back since. */
+  hasNone: readonly string[]
   draftSealed: Buffer | null
-  sentBack: { field: string; message: string }[]
+  sentBack: { field: string; label: string; message: string }[]
 }
 
 /** Null without a present practice. */
@@ -91,14 +109,21 @@ export function wizardIn(rows: Row[] | undefined): OpenStage | null {
   return { ...wizard, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }
 }
 
-/** The wizard with the answers of further statements. To be changed, the provider is locked until commit. */
+/** Completed: also a link that somebody completed meanwhile is let in. */
+export type WizardChange = 'saved' | 'completed'
+
+/**
+ * The wizard with the answers of further statements. To be changed, the provider is locked until commit. A link that was
+ * completed or revoked before the lock was free saves nothing any more.
+ */
 export async function findWizard(
   scope: Scope,
   stage: Stage,
-  { isToBeChanged = false, further = [] }: { isToBeChanged?: boolean; further?: readonly Statement[] } = {},
+  { toBe, further = [] }: { toBe?: WizardChange | undefined; further?: readonly Statement[] } = {},
 ): Promise<{ wizard: OpenStage | null; answers: Row[][] }> {
-  const statements = [wizardStatement(stage), ...further]
-  if (isToBeChanged) statements.unshift(lockProvider(scope.link.subject.id))
-  const [rows, ...answers] = (await runBatch(scope.client, statements)).slice(isToBeChanged ? 1 : 0)
+  const before = toBe === undefined ? [] : [lockProvider(scope.link.subject.id), linkNow]
+  const all = await runBatch(scope.client, [...before, wizardStatement(stage), ...further])
+  if (toBe === 'saved') assertStillOpen(all[1])
+  const [rows, ...answers] = all.slice(before.length)
   return { wizard: wizardIn(rows), answers }
 }

@@ -17,7 +17,7 @@ export const onboardingState = (providerId: number): Statement => ({
            (select coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) from links) as "wasCompleted",
            n.id is not null as "hasLink", n.sent_to as "sentTo", name_of(n.created_by) as "sentBy", n.created_at as "sentAt", n.expires_at as expires,
            n.completed_at as "completedAt", n.last_seen_at as "lastSeen",
-           array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = n.id) as saved,
+           array(select s.stage from onboarding_stage s where s.team_id = app_team() and s.link_id = n.id and not s.is_sent_back) as saved,
            array(select d.stage from onboarding_draft d where d.team_id = app_team() and d.link_id = n.id) as drafts,
            array(select distinct c.stage from onboarding_change c where c.team_id = app_team() and c.provider_id = $2 and c.state = 'SENT_BACK') as "sentBack",
            ${preferencesColumns}

@@ -1,8 +1,14 @@
 import * as contract from '@credence/contract/auth/calls'
+import { fppeProviderLink } from '@credence/contract/fppe/link'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Browser, basic, eventually, freshProof, mailTo, newestCode, otherThan } from '../../../test/kit/browser.ts'
+import { whileBroken } from '../../../test/kit/changes.ts'
+import { parts } from '../../../test/kit/parts.ts'
+import { person } from '../../../test/kit/wizard/clinic.ts'
+import { openWizard, paper } from '../../../test/kit/wizard/stages.ts'
 import { createWorld, type World } from '../../../test/kit/world.ts'
+import { insertLink } from '../request/links.ts'
 import { createLogger, withoutTokens } from './log.ts'
 
 const lines: string[] = []
@@ -86,6 +92,31 @@ describe('the log', () => {
     for (const secret of secrets) expect(telling(secret)).toEqual([])
     // Six digits may stand in a number by chance; as a value of their own they must not.
     expect(lines.filter((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line))).toEqual([])
+  })
+
+  it('the log of forms by link, also of one that breaks, holds neither what was typed nor the token', async () => {
+    lines.length = 0
+    const wizard = await openWizard(world, 1, 1)
+    const typed = { ssn: '987-65-4329', caqhPassword: canary('caqh'), npiPassword: canary('npi') }
+    const draft = canary('draft')
+    await world.ask('PUT', `${wizard.url('demographics')}/draft`, { json: { data: { ...typed, citizenship: draft } } })
+    expect((await wizard.save('demographics', typed)).status).toBe(400)
+    await whileBroken(world, 'onboarding_stage', 'insert', async () =>
+      expect(
+        (await wizard.save('demographics', { ...person(), ...typed }, { deaFile: [paper('dea.pdf')] })).status,
+      ).toBe(500),
+    )
+    const [task] = await world.sql<{ id: number }>("select id from fppe_task where team_id = 1 and status = 'CREATED'")
+    const token = await world.inTeam(1, (scope) =>
+      insertLink(scope, { purpose: fppeProviderLink, for: { kind: 'fppeTask', id: task?.id ?? 0 } }),
+    )
+    const [mrn, procedure] = [canary('mrn'), canary('procedure')]
+    const raw = parts({ data: { patients: [{ mrn, procedure, admitDate: 'soon' }] } })
+    expect((await world.ask('POST', `/api/fppe/provider/${token}`, { raw })).status).toBe(400)
+
+    expect(lines.filter((line) => line.includes('injected fault'))).toHaveLength(1)
+    for (const secret of [wizard.token, ...Object.values(typed), draft, token, mrn, procedure])
+      expect(telling(secret), secret).toEqual([])
   })
 
   it('the log names the call, the answer and the time it took, and cuts tokens out of addresses', async () => {

@@ -1,6 +1,7 @@
 import type { AdminQuestionnaire } from '@credence/contract/disclosures/calls'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../kit/api.ts'
+import type { Reload } from '../../layouts/link/use-link.ts'
 import { useSubmit } from '../../layouts/link/use-submit.ts'
 import { answerTo } from './answers.ts'
 import { answerAdminQuestionnaire, listQuestionnaireProviders } from './calls.ts'
@@ -11,13 +12,18 @@ interface AdminFormProps {
   token: string
   questionnaire: AdminQuestionnaire
   /** Reads again what the link is about, after it was used or refused. */
-  onLinkChanged: () => Promise<void>
+  onLinkChanged: Reload
 }
 
 /** The questionnaire that the office of a practice answers about its providers. */
 export function AdminForm({ token, questionnaire, onLinkChanged }: AdminFormProps) {
   const submit = useSubmit(answerAdminQuestionnaire, onLinkChanged)
-  const nameable = useNameable(token)
+  const { refresh, ...nameable } = useNameable(token)
+  // A provider who was named can have left the practice meanwhile.
+  const isRefused = submit.state.kind === 'failed'
+  useEffect(() => {
+    if (isRefused) void refresh()
+  }, [isRefused, refresh])
   const { surveyName = '', extra = null, disclosures = [] } = questionnaire
   return (
     <QuestionnaireForm
@@ -45,13 +51,14 @@ export function AdminForm({ token, questionnaire, onLinkChanged }: AdminFormProp
 }
 
 /** The providers of the practice, who can be named. */
-function useNameable(token: string): Nameable {
+function useNameable(token: string): Nameable & { refresh: () => Promise<void> } {
   const [providers, setProviders] = useState<Nameable['providers']>('loading')
   const load = useCallback(
     () =>
       call(listQuestionnaireProviders, { params: { token } }).then(
         (found) => setProviders(found),
-        () => setProviders('failed'),
+        // A list that is there already stays.
+        () => setProviders((known) => (known === 'loading' ? 'failed' : known)),
       ),
     [token],
   )
@@ -60,5 +67,5 @@ function useNameable(token: string): Nameable {
     setProviders('loading')
     void load()
   }
-  return { providers, retry }
+  return { providers, retry, refresh: load }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTo, blankAnswer, choose } from './answers.ts'
+import { answerTo, blankAnswer, choose, withoutOthers } from './answers.ts'
 
 const yes = { answer: 'YES', explanation: 'A claim in 2019', providerIds: [3, 4] } as const
 
@@ -15,4 +15,15 @@ test('choosing Yes twice keeps what was typed', () => {
 
 test('a question that nobody touched has a blank answer', () => {
   expect(answerTo(new Map([[1, yes]]), 2)).toEqual(blankAnswer)
+})
+
+test('a provider who cannot be named any more is named in no answer, and the rest stays', () => {
+  const answers = new Map([
+    [1, yes],
+    [2, blankAnswer],
+  ])
+  expect([...withoutOthers(answers, [{ id: 4 }, { id: 5 }])]).toEqual([
+    [1, { ...yes, providerIds: [4] }],
+    [2, blankAnswer],
+  ])
 })

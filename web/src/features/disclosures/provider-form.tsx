@@ -1,4 +1,5 @@
 import type { ProviderQuestionnaire } from '@credence/contract/disclosures/calls'
+import type { Reload } from '../../layouts/link/use-link.ts'
 import { useSubmit } from '../../layouts/link/use-submit.ts'
 import { answerTo } from './answers.ts'
 import { answerProviderQuestionnaire } from './calls.ts'
@@ -8,7 +9,7 @@ interface ProviderFormProps {
   token: string
   questionnaire: ProviderQuestionnaire
   /** Reads again what the link is about, after it was used or refused. */
-  onLinkChanged: () => Promise<void>
+  onLinkChanged: Reload
 }
 
 /** The questionnaire that a provider answers. */

@@ -11,7 +11,7 @@ import type { SubmitState } from '../../layouts/link/use-submit.ts'
 import { ProgressTrack } from '../../ui/layout/progress-bar.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { focusFirstInvalid } from '../../ui/plain/plain-field.tsx'
-import { answerTo, type Answer, type Answers } from './answers.ts'
+import { answerTo, withoutOthers, type Answer, type Answers } from './answers.ts'
 import classes from './disclosures.module.css'
 import { GroupList } from './group-list.tsx'
 import { countAnswered, groupsOf, hasIssues } from './groups.ts'
@@ -47,7 +47,8 @@ export function QuestionnaireForm({
 }: QuestionnaireFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const [answers, setAnswers] = useState<Answers>(new Map())
+  const [typed, setAnswers] = useState<Answers>(new Map())
+  const answers = nameable && Array.isArray(nameable.providers) ? withoutOthers(typed, nameable.providers) : typed
   const [isTried, setTried] = useState(false)
   const isSending = submit.kind === 'sending'
   useLeaveWarning(answers.size > 0)

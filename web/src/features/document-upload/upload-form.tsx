@@ -5,6 +5,7 @@ import { FormBar } from '../../layouts/link/form-bar.tsx'
 import { LinkForm } from '../../layouts/link/link-form.tsx'
 import { SenderNote } from '../../layouts/link/sender-note.tsx'
 import { useLeaveWarning } from '../../layouts/link/use-leave-warning.ts'
+import type { Reload } from '../../layouts/link/use-link.ts'
 import type { Dropped } from '../../ui/inputs/use-file-drop.ts'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
 import { addFiles, type ChosenFile } from '../../ui/plain/chosen-files.ts'
@@ -19,7 +20,7 @@ interface UploadFormProps {
   token: string
   request: DocumentRequest
   /** Reads again what the link is about, after it was used or refused. */
-  onLinkChanged: () => Promise<void>
+  onLinkChanged: Reload
 }
 
 const folderMessage = 'Folders cannot be uploaded; please choose the files in them'
@@ -76,9 +77,12 @@ export function UploadForm({ token, request, onLinkChanged }: UploadFormProps) {
         status={isSending && <ProgressBar label="Upload" share={state.share} />}
       >
         {isSending ? (
-          <PlainButton onClick={cancel}>Cancel</PlainButton>
+          // With a key of its own: the button that is pressed must not become the one that submits.
+          <PlainButton key="cancel" onClick={cancel}>
+            Cancel
+          </PlainButton>
         ) : (
-          <PlainButton type="submit" look="filled">
+          <PlainButton key="upload" type="submit" look="filled">
             {failure === null ? 'Upload' : 'Try again'}
           </PlainButton>
         )}

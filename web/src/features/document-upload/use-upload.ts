@@ -2,6 +2,7 @@ import { texts } from '@credence/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../kit/repeat-key.ts'
 import { sendFiles } from '../../kit/send-files.ts'
+import type { Reload } from '../../layouts/link/use-link.ts'
 import { uploadDocuments } from './calls.ts'
 import { refusalOf } from './upload-refusal.ts'
 
@@ -11,7 +12,7 @@ export type UploadState = { kind: 'ready' } | { kind: 'sending'; share: number }
  * Sends the chosen files, all in one call. A failure keeps them, and sending the same files again repeats the key, so
  * that an upload whose answer was lost is not made twice.
  */
-export function useUpload(token: string, onLinkChanged: () => Promise<void>) {
+export function useUpload(token: string, onLinkChanged: Reload) {
   const [state, setState] = useState<UploadState>({ kind: 'ready' })
   const running = useRef<AbortController | null>(null)
   const last = useRef<{ files: readonly File[]; key: string } | null>(null)
@@ -38,7 +39,7 @@ export function useUpload(token: string, onLinkChanged: () => Promise<void>) {
     } catch (error) {
       if (controller.signal.aborted) return setState({ kind: 'ready' })
       const refusal = refusalOf(error)
-      if (refusal === 'link changed') await onLinkChanged()
+      if (refusal === 'link changed') await onLinkChanged({ keepsForm: true })
       // A link that is open after all still shows the form.
       setState({ kind: 'failed', message: refusal === 'link changed' ? texts.tryAgain : refusal.message })
     }

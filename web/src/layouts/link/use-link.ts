@@ -8,10 +8,15 @@ type LinkAnswer = { name: string; isComplete: boolean }
 /** An endpoint that answers what a link is about, and whether it is complete. */
 export type LinkEndpoint = Endpoint & { definition: { answer: { _output: LinkAnswer } } }
 
+/**
+ * Asks again; what is shown stays until the answer is there. With `keepsForm` it also stays when there is no answer,
+ * because a form that was refused holds what was typed.
+ */
+export type Reload = (options?: { keepsForm?: boolean }) => Promise<void>
+
 export interface OpenedLink<T> {
   state: LinkState<T>
-  /** Asks again; what is shown stays until the answer is there. */
-  reload: () => Promise<void>
+  reload: Reload
 }
 
 /** Reads what a link is about. The endpoint and what is sent must be the same objects at every render. */
@@ -30,5 +35,12 @@ export function useLink<E extends LinkEndpoint>(endpoint: E, sent: Sent<E>): Ope
       isCurrent = false
     }
   }, [ask])
-  return { state, reload: useCallback(async () => setState(await ask()), [ask]) }
+  const reload = useCallback<Reload>(
+    async ({ keepsForm = false } = {}) => {
+      const next = await ask()
+      setState((now) => (keepsForm && next.kind === 'error' ? now : next))
+    },
+    [ask],
+  )
+  return { state, reload }
 }

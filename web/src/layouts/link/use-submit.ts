@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, type Sent } from '../../kit/api.ts'
 import { repeatKeys } from '../../kit/repeat-key.ts'
 import { submitRefusalOf } from './submit-refusal.ts'
+import type { Reload } from './use-link.ts'
 
 export type SubmitState = { kind: 'ready' } | { kind: 'sending' } | { kind: 'failed'; message: string; fields: Issues }
 
@@ -12,7 +13,7 @@ export type SubmitState = { kind: 'ready' } | { kind: 'sending' } | { kind: 'fai
  * Sends a form as one call with the part `data`. A failure keeps what was typed. Sending the same again repeats the key,
  * so that a submit whose answer was lost is not made twice.
  */
-export function useSubmit<E extends Endpoint>(endpoint: E, onLinkChanged: () => Promise<void>) {
+export function useSubmit<E extends Endpoint>(endpoint: E, onLinkChanged: Reload) {
   const [state, setState] = useState<SubmitState>({ kind: 'ready' })
   const [keys] = useState(repeatKeys)
 
@@ -23,7 +24,7 @@ export function useSubmit<E extends Endpoint>(endpoint: E, onLinkChanged: () => 
       await onLinkChanged()
     } catch (error) {
       const refusal = submitRefusalOf(error)
-      if (refusal === 'link changed') await onLinkChanged()
+      if (refusal === 'link changed') await onLinkChanged({ keepsForm: true })
       // A link that is open after all still shows the form.
       setState({
         kind: 'failed',

@@ -1,9 +1,9 @@
 import { isDay } from '@credence/contract/links/form-issues'
 import { IconSelector } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react'
+import { useId, useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { afterPress } from './after-press.ts'
 import { caretAfter, countDigits, masked, type MaskName } from './masks.ts'
-import { PlainField, type FieldWords } from './plain-field.tsx'
+import { FieldNote, PlainField, type FieldWords } from './plain-field.tsx'
 import classes from './plain-field.module.css'
 
 interface Field extends FieldWords {
@@ -153,16 +153,25 @@ interface CheckProps {
   checked: boolean
   onChecked: (checked: boolean) => void
   disabled?: boolean
+  /** What somebody else asks for. */
+  note?: string | undefined
 }
 
-export const PlainCheck = ({ label, checked, onChecked, disabled = false }: CheckProps) => (
-  <label className={classes['check']} data-disabled={disabled || undefined}>
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled={disabled}
-      onChange={({ currentTarget }) => onChecked(currentTarget.checked)}
-    />
-    <span>{label}</span>
-  </label>
-)
+export function PlainCheck({ label, checked, onChecked, disabled = false, note }: CheckProps) {
+  const id = useId()
+  return (
+    <>
+      {note && <FieldNote id={id}>{note}</FieldNote>}
+      <label className={classes['check']} data-disabled={disabled || undefined}>
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={note && id}
+          onChange={({ currentTarget }) => onChecked(currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+    </>
+  )
+}

@@ -231,6 +231,12 @@ describe('an expiration date', () => {
     })
   })
 
+  it('of blanks alone is no day', async () => {
+    await save(needed, { driversLicenseExpirationDate: day, aclsExpirationDate: '2030-05-05' })
+    expect((await save({}, { driversLicenseExpirationDate: day, aclsExpirationDate: '  ' })).status).toBe(200)
+    expect((await load()).aclsExpirationDate).toBeNull()
+  })
+
   it('that comes without its document is answered, and given to the document later', async () => {
     const days = { driversLicenseExpirationDate: day, blsExpirationDate: '2030-05-05' }
     expect((await save(needed, days)).status).toBe(200)
@@ -306,6 +312,15 @@ describe('immunization records', () => {
     expect(await sql('select label, after from onboarding_change')).toEqual([
       { label: 'Immunization records', after: 'mmr.pdf, flu.pdf, flu (2).pdf' },
     ])
+  })
+
+  it('of five equal saves at once are filed once', async () => {
+    const { version } = (await wizard.load(stage)).body
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => wizard.save(stage, { version }, { immunizationFiles: [paper('mmr.pdf')] })),
+    )
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    expect(await filed()).toEqual(['IMMUNIZATION mmr.pdf'])
   })
 
   it('are asked for unless some are stored, and may have 50 MB', async () => {

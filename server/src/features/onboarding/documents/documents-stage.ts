@@ -92,7 +92,8 @@ const dayFor = (
   body: DocumentsBody,
   stored: DocumentsData,
   { preferences }: Wizard,
-): string | null => (body[day] === undefined || !isDocumentShown(slot, preferences) ? stored[day] : body[day] || null)
+): string | null =>
+  body[day] === undefined || !isDocumentShown(slot, preferences) ? stored[day] : body[day]?.trim() || null
 
 /** Gives the documents that stay the days that were typed, and keeps the days of documents that are still to come. */
 async function saveDays(

@@ -5,6 +5,7 @@ import {
   tooManyEntries,
   type ListStageName,
 } from '@credence/contract/onboarding/lists'
+import { defaultPreferences, type OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { sections } from '@credence/contract/provider-sections/all'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { changesBy } from '../../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
 import { entriesOf, entryOf, openWizard, type ShownEntry, type Wizard } from '../../../../test/kit/wizard/stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
+import { upsertPreferences } from '../preferences.queries.ts'
 
 const { used, clinic } = useClinic()
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
@@ -302,6 +304,32 @@ it('notes that staff typed longer than the wizard takes stay whole while they ar
   })
 })
 
+it('a state that staff typed and the wizard does not offer stays while it is unchanged', async () => {
+  const [stored] = await saved('state-licenses', 1)
+  await sql("update state_license set state = 'Ontario'")
+  const sent = { ...stored, documentFilename: null, state: 'Ontario', license: 'L-77' }
+  expect((await wizard.save('state-licenses', { stateLicenses: [sent] })).status).toBe(200)
+  expect(await sql('select state, license from state_license')).toEqual([{ state: 'Ontario', license: 'L-77' }])
+  expect(await refused('state-licenses', [{ ...sent, state: 'Quebec' }])).toEqual({
+    'stateLicenses.0.state': 'Please select one of the choices',
+  })
+})
+
+it('an entry is asked for as the practice prefers', async () => {
+  const prefer = (preferences: Partial<OnboardingPreferences>) =>
+    used.world.inTeam(clinicTeam, (scope) =>
+      upsertPreferences(scope, clinic.north, { ...defaultPreferences, ...preferences }),
+    )
+  await prefer({ boardCertificationsRequired: true })
+  expect(await refused('board-certifications', [])).toEqual({
+    boardCertifications: 'At least one board certification is required',
+  })
+  await prefer({ boardCertificationsRequired: false, malpracticeRequired: false })
+  for (const stage of ['board-certifications', 'malpractice-insurance'] as const)
+    expect((await wizard.save(stage, { [listStageOf(stage).list]: [] })).status).toBe(200)
+  await sql('delete from onboarding_preference')
+})
+
 describe('a provider without a state license', () => {
   it('says so, which removes the entries, and takes it back with an entry', async () => {
     const stage = 'state-licenses'
@@ -316,6 +344,25 @@ describe('a provider without a state license', () => {
       stateLicenses: [{ id: expect.any(Number) }],
       noStateLicense: false,
     })
+  })
+
+  it('has said so also when the stage was sent back, and staff accept it once', async () => {
+    await wizard.save('state-licenses', { stateLicenses: [], noStateLicense: true })
+    await sql("update onboarding_change set state = 'ACCEPTED'")
+    await sql('update onboarding_stage set is_sent_back = true')
+    expect((await wizard.load('state-licenses')).body).toMatchObject({ noStateLicense: true, savedStages: [] })
+    await wizard.save('state-licenses', { stateLicenses: [], noStateLicense: true })
+    expect((await wizard.load('state-licenses')).body.savedStages).toEqual(['state-licenses'])
+    expect(await sql("select from onboarding_change where state = 'PENDING'")).toEqual([])
+  })
+
+  it('has not said so by an empty list where no license is required', async () => {
+    const preferences = { ...defaultPreferences, stateLicenseRequired: false }
+    await used.world.inTeam(clinicTeam, (scope) => upsertPreferences(scope, clinic.north, preferences))
+    expect((await wizard.save('state-licenses', { stateLicenses: [], noStateLicense: false })).status).toBe(200)
+    expect((await wizard.load('state-licenses')).body).toMatchObject({ stateLicenses: [], noStateLicense: false })
+    expect(await sql('select from onboarding_change')).toEqual([])
+    await sql('delete from onboarding_preference')
   })
 
   it('has said so only with the link of that save', async () => {

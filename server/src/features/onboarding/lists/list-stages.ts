@@ -43,13 +43,13 @@ const storedOf = (stage: ListStageName, data: ListData): readonly StoredEntry[] 
 const sentOf = (stage: ListStageName, body: ListBody): readonly Entry[] =>
   body.noStateLicense === true ? [] : ((body[listStageOf(stage).list] ?? []) as readonly Entry[])
 
-function show(stage: ListStageName, [rows]: readonly Row[][], { savedStages }: Showing): ListData {
+function show(stage: ListStageName, [rows]: readonly Row[][], { hasNone }: Showing): ListData {
   const entries = entriesIn(rows)
   return {
     [listStageOf(stage).list]: entries,
-    // Whoever saved the stage without a license said so.
+    // Whoever said so may have a license since.
     ...(stage === 'state-licenses'
-      ? { noStateLicense: entries.length === 0 && savedStages.includes('state-licenses') }
+      ? { noStateLicense: entries.length === 0 && hasNone.includes('noStateLicense') }
       : {}),
   }
 }
@@ -132,6 +132,7 @@ const storeOf = (stage: ListStageName): ListStore => ({
   statements: [entriesStatement(stage)],
   show: (answers, showing) => show(stage, answers, showing),
   issues: (body, files, stored, wizard) => issuesOf(stage, body, files, stored, wizard),
+  noneIn: (body) => (body.noStateLicense === true ? ['noStateLicense'] : []),
   save: (scope, wizard, body, files, stored) => save(stage, scope, wizard, body, files, stored),
   reviewed: (data) => reviewedEntries(stage, storedOf(stage, data), data.noStateLicense === true),
 })

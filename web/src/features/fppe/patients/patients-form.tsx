@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { FormBar } from '../../../layouts/link/form-bar.tsx'
 import { LinkForm } from '../../../layouts/link/link-form.tsx'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
+import type { Reload } from '../../../layouts/link/use-link.ts'
 import { useSubmit } from '../../../layouts/link/use-submit.ts'
 import { PlainButton } from '../../../ui/plain/plain-button.tsx'
 import { focusFirstInvalid } from '../../../ui/plain/plain-field.tsx'
@@ -18,7 +19,7 @@ interface PatientsFormProps {
   token: string
   asked: PatientForm
   /** Reads again what the link is about, after it was used or refused. */
-  onLinkChanged: () => Promise<void>
+  onLinkChanged: Reload
 }
 
 const introOf = ({ facilityName }: PatientForm, count: number) =>
@@ -44,7 +45,7 @@ export function PatientsForm({ token, asked, onLinkChanged }: PatientsFormProps)
   }, [refused])
   // Staff changed the number of patients while the form was open: the rows follow, and what was typed stays.
   useEffect(() => {
-    if (wrongNumber !== undefined) void onLinkChanged()
+    if (wrongNumber !== undefined) void onLinkChanged({ keepsForm: true })
   }, [wrongNumber, onLinkChanged])
 
   const submit = (event: SyntheticEvent) => {

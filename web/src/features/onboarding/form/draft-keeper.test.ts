@@ -108,3 +108,16 @@ test('no draft is sent while the stage is saved', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(puts).toEqual([[{ pager: '1' }, false]])
 })
+
+test('a save waits five seconds at most for a draft that does not arrive', async () => {
+  const put = () => new Promise<void>(() => undefined)
+  const keeper = createDraftKeeper({ put, stored: null, onState: () => undefined })
+  keeper.typed({ pager: '1' })
+  await vi.advanceTimersByTimeAsync(2000)
+  const mayBeSaved = vi.fn<() => void>()
+  void keeper.pause().then(mayBeSaved)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(mayBeSaved).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(mayBeSaved).toHaveBeenCalledOnce()
+})

@@ -17,6 +17,9 @@ interface DraftKeeperOptions {
 const mayPass = (error: unknown) =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
+/** How long a save waits for drafts. The server drops a draft that comes after the save of its form. */
+const patienceMs = 5000
+
 /** Sends what is typed once typing rests, and at once when the page is left. */
 export function createDraftKeeper({ put, stored, waitMs = 2000, onState }: DraftKeeperOptions) {
   let sent = JSON.stringify(stored)
@@ -57,7 +60,12 @@ export function createDraftKeeper({ put, stored, waitMs = 2000, onState }: Draft
     /** Sends no draft while the stage is saved: one that arrives later would outlive the save. */
     pause: async () => {
       isPaused = true
-      await underWay
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, patienceMs)
+      })
+      await Promise.race([underWay, patience])
+      clearTimeout(timer)
     },
     resume: () => {
       isPaused = false

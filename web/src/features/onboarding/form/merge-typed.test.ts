@@ -33,6 +33,15 @@ test('a new entry on either side stays, and blank ones are not doubled', () => {
   ])
 })
 
+test('a new entry whose save arrived without an answer is there once', () => {
+  const typed = [entry(1, 'A typed'), entry(null, 'Saved '), entry(null, 'Not saved', 'new2')]
+  expect(mergeTyped([entry(1, 'A')], typed, [entry(1, 'A'), entry(7, 'Saved')])).toEqual([
+    entry(1, 'A typed'),
+    entry(null, 'Not saved', 'new2'),
+    entry(7, 'Saved'),
+  ])
+})
+
 test('an entry that was removed here stays removed', () => {
   const base = [entry(1, 'A'), entry(2, 'B')]
   expect(mergeTyped(base, [entry(2, 'B')], base)).toEqual([entry(2, 'B')])

@@ -15,23 +15,31 @@ function identityOf(element: unknown): string | null {
 }
 const keyOf = (element: unknown): unknown => (isFields(element) ? element['key'] : undefined)
 
+/** Whether a stored entry is one that was typed: its save has arrived, and its answer has not. */
+function isSameEntry(stored: unknown, typed: unknown): boolean {
+  const [one, other] = [stored, typed].map((entry) => (isFields(entry) ? entry['fields'] : undefined))
+  if (!isFields(one) || !isFields(other)) return false
+  return Object.entries(other).every(([name, value]) => typeof value === 'string' && value.trim() === one[name])
+}
+
 function mergeList(base: readonly unknown[], typed: readonly unknown[], stored: readonly unknown[]): unknown[] {
   const find = (list: readonly unknown[], identity: string) => list.find((element) => identityOf(element) === identity)
+  const isNew = (element: unknown) => {
+    const identity = identityOf(element)
+    return identity !== null && find(base, identity) === undefined && find(typed, identity) === undefined
+  }
   const kept = typed.flatMap((element) => {
     const identity = identityOf(element)
     if (identity === null) {
       const before = base.find((other) => identityOf(other) === null && keyOf(other) === keyOf(element))
-      return before !== undefined && isSameValue(before, element) ? [] : [element]
+      const isBlank = before !== undefined && isSameValue(before, element)
+      return isBlank || stored.some((other) => isNew(other) && isSameEntry(other, element)) ? [] : [element]
     }
     const [before, now] = [find(base, identity), find(stored, identity)]
     if (now !== undefined) return [mergeTyped(before, element, now)]
     // Somebody else removed it. What was typed into it stays, as a new entry.
     return isSameValue(before, element) ? [] : [{ ...(element as Fields), id: null }]
   })
-  const isNew = (element: unknown) => {
-    const identity = identityOf(element)
-    return identity !== null && find(base, identity) === undefined && find(typed, identity) === undefined
-  }
   const all = [...kept, ...stored.filter(isNew)]
   const blanks = stored.filter((element) => identityOf(element) === null)
   return [...all, ...blanks.slice(0, Math.max(0, stored.length - all.length))]

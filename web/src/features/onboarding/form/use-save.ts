@@ -64,8 +64,11 @@ export function useSave({ token, stage }: { token: string; stage: Stage }) {
     state,
     save: {
       send,
+      /** The buttons are away at once, also while a draft is still on its way. */
+      begin: () => setState({ kind: 'sending', shares: new Map(), canCancel: false }),
       cancel: () => running.current?.abort(),
       dismiss: () => setState(ready),
+      outdate: () => setState({ kind: 'stale' }),
       fail: (message: string) => setState({ kind: 'failed', message }),
     },
   }

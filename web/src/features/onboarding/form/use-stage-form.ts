@@ -136,6 +136,7 @@ export function useStageForm<A extends StageAnswer, V extends object>(
     save.dismiss()
   }
   const send = async (element: HTMLFormElement) => {
+    save.begin()
     await draft.pause()
     const body = { ...shape.body(values, files), version: answer.version, form: name }
     const refusal = await save.send(body, shape.parts(values, files))
@@ -144,7 +145,11 @@ export function useStageForm<A extends StageAnswer, V extends object>(
       return onSaved()
     }
     draft.resume()
-    if (refusal.kind === 'link changed') await reload()
+    if (refusal.kind === 'link changed') {
+      const fresh = await reload()
+      // The link is open: what is gone is something that the form names, such as an entry that staff removed.
+      if (fresh && fresh.version !== answer.version) save.outdate()
+    }
     if (refusal.kind !== 'fields') return
     flushSync(() => setRefused(refusal.fields))
     if (!focusFirstInvalid(element)) save.fail(Object.values(refusal.fields).join('. '))

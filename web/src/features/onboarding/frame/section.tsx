@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Asterisk } from '../../../ui/plain/plain-field.tsx'
+import { Asterisk, FieldNote } from '../../../ui/plain/plain-field.tsx'
 import classes from './wizard.module.css'
 
 interface SectionProps {
@@ -8,11 +8,13 @@ interface SectionProps {
   /** Right of the title. */
   action?: ReactNode
   hint?: string | undefined
+  /** What staff ask to correct in all of it. */
+  note?: string | undefined
   children: ReactNode
 }
 
 /** A part of a stage, in a card with its title. */
-export function Section({ title, required = false, action, hint, children }: SectionProps) {
+export function Section({ title, required = false, action, hint, note, children }: SectionProps) {
   const id = useId()
   return (
     <section className={classes['section']} aria-labelledby={id}>
@@ -24,6 +26,7 @@ export function Section({ title, required = false, action, hint, children }: Sec
         {action}
       </div>
       {hint && <p className={classes['sectionHint']}>{hint}</p>}
+      {note && <FieldNote>{note}</FieldNote>}
       {children}
     </section>
   )

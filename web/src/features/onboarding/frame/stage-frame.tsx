@@ -69,12 +69,17 @@ export function StageFrame<A extends StageAnswer, V extends object>({
         {isSending ? (
           <>
             <SavingSpinner />
-            {form.cancel && <PlainButton onClick={form.cancel}>Cancel</PlainButton>}
+            {/* With a key of its own: the button that is pressed must not become the one that submits. */}
+            {form.cancel && (
+              <PlainButton key="cancel" onClick={form.cancel}>
+                Cancel
+              </PlainButton>
+            )}
           </>
         ) : (
           <>
             {form.onBack && <PlainButton onClick={form.onBack}>Back</PlainButton>}
-            <PlainButton ref={submit} type="submit" look="filled">
+            <PlainButton key="save" ref={submit} type="submit" look="filled">
               Save and Continue
             </PlainButton>
           </>
@@ -106,12 +111,18 @@ const StaleMessage = ({ onMerge }: { onMerge: () => void }) => (
 
 const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
+const troubles: Readonly<Partial<Record<DraftStatus['state'], string>>> = {
+  failing: 'The draft could not be stored. Trying again…',
+  refused: 'What you type here cannot be stored as a draft. Please save this page.',
+}
+
 function DraftLine({ draft: { state, savedAt } }: { draft: DraftStatus }) {
-  if (state === 'failing')
+  const trouble = troubles[state]
+  if (trouble !== undefined)
     return (
       <p className={classes['draft']}>
         <IconCloudOff size={18} stroke={1.6} aria-hidden />
-        <span>The draft could not be stored. Trying again…</span>
+        <span>{trouble}</span>
       </p>
     )
   if (savedAt === null) return null
@@ -139,8 +150,11 @@ function Notices<A extends StageAnswer, V extends object>({ form }: { form: Stag
           <div>
             <h2>{`${answer.name} asks you to correct this page`}</h2>
             <ul>
-              {sentBack.map(({ field, message }) => (
-                <li key={field}>{message}</li>
+              {sentBack.map(({ field, label, message }) => (
+                <li key={field}>
+                  <strong>{label}</strong>
+                  {`: ${message}`}
+                </li>
               ))}
             </ul>
           </div>

@@ -37,7 +37,7 @@ export function Form(props: StageFormProps) {
           ))}
         </Fields>
       </Section>
-      <Section title="Areas" hint={`${active} of ${areas.length} chosen`}>
+      <Section title="Areas" hint={`${active} of ${areas.length} chosen`} note={form.noteOf('areas')}>
         <CatalogueFilter label="Find an area" count={areas.length} value={filter} onValue={setFilter} />
         <ul className={classes['catalogue']}>
           {areas.map((area, at) =>

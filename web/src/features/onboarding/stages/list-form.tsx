@@ -96,6 +96,7 @@ function EntriesForm({ list: stage, ...props }: StageFormProps & { list: ListSta
         <PlainCheck
           label="I do not hold a state license"
           checked={noStateLicense}
+          note={form.noteOf('noStateLicense')}
           onChecked={(checked) => form.change(() => changeNoStateLicense(stage, checked))}
         />
       )}

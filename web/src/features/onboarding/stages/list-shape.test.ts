@@ -1,3 +1,4 @@
+import { entryFilesTooLarge } from '@credence/contract/onboarding/lists'
 import { defaultPreferences } from '@credence/contract/onboarding/preferences'
 import { describe, expect, test } from 'vitest'
 import type { ListAnswer } from '../calls.ts'
@@ -47,6 +48,19 @@ describe('a list', () => {
         fields: { state: 'AK', type: 'MD', license: 'MEDS22871', effectiveDate: '2021-02-14', expirationDate: '' },
       },
     ])
+  })
+
+  test('takes 250 MB of new documents at once', () => {
+    const shape = listShape('state-licenses')
+    const answer = answerOf({ stateLicenses: [], noStateLicense: false })
+    let { entries } = shape.read(answer)
+    while (entries.length < 26) entries = addEntry('state-licenses', entries)
+    const issuesOf = (count: number) => {
+      const values = { noStateLicense: false, entries: entries.slice(0, count) }
+      const files = Object.fromEntries(values.entries.map(({ key }) => [key, fileOf(`${key}.pdf`, 10 * 1024 * 1024)]))
+      return shape.issues(values, files, answer)['stateLicenses']
+    }
+    expect([issuesOf(25), issuesOf(26)]).toEqual([undefined, entryFilesTooLarge])
   })
 
   test('sends its files in the order of its entries, each named by its entry', () => {

@@ -1,5 +1,12 @@
 import { limits } from '@credence/contract/limits'
-import { listIssues, listStageOf, type Entry, type ListStageName } from '@credence/contract/onboarding/lists'
+import {
+  entryFilesTooLarge,
+  listIssues,
+  listStageOf,
+  mostEntryBytes,
+  type Entry,
+  type ListStageName,
+} from '@credence/contract/onboarding/lists'
 import type { OnboardingPreferences } from '@credence/contract/onboarding/preferences'
 import { texts } from '@credence/contract/texts'
 import type { ListAnswer } from '../calls.ts'
@@ -70,6 +77,8 @@ export function listShape(stage: ListStageName): StageShape<ListAnswer, ListValu
   /** Chosen files of entries that are still there. */
   const filesOf = ({ entries }: ListValues, files: Files): Files =>
     Object.fromEntries(entries.map(({ key }) => [key, files[key] ?? []]))
+  const parts = (values: ListValues, files: Files) =>
+    values.entries.flatMap(({ key }) => filesAt(files, key).map((file) => ({ name: 'files', file })))
   return {
     read: (answer) => {
       const noStateLicense = stage === 'state-licenses' && answer['noStateLicense'] === true
@@ -91,14 +100,15 @@ export function listShape(stage: ListStageName): StageShape<ListAnswer, ListValu
         const fault = faults[key]
         if (fault !== undefined) issues[`${list}.${at}.documentFilename`] = fault
       })
+      const bytes = parts(values, files).reduce((sum, { file }) => sum + file.size, 0)
+      if (bytes > mostEntryBytes) issues[list] ??= entryFilesTooLarge
       return issues
     },
     body: (values, files) => ({
       [list]: sentEntries(stage, values, files),
       ...(stage === 'state-licenses' ? { noStateLicense: values.noStateLicense } : {}),
     }),
-    parts: (values, files) =>
-      values.entries.flatMap(({ key }) => filesAt(files, key).map((file) => ({ name: 'files', file }))),
+    parts,
     draft: ({ noStateLicense, entries }) => ({
       noStateLicense,
       entries: entries.map(({ key, id, fields }) => ({ key, id, fields })),

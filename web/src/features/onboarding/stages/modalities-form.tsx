@@ -20,7 +20,7 @@ export function Form(props: StageFormProps) {
     }))
   return (
     <StageFrame form={form} intro="Choose the ways you treat your patients.">
-      <Section title="Modalities" hint={`${active} of ${modalities.length} chosen`}>
+      <Section title="Modalities" hint={`${active} of ${modalities.length} chosen`} note={form.noteOf('modalities')}>
         <CatalogueFilter label="Find a modality" count={modalities.length} value={filter} onValue={setFilter} />
         <ul className={classes['catalogue']}>
           {modalities
