@@ -151,7 +151,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'a screen that is not built yet',
+    name: 'the practice reports',
     open: (page) => visitAs(page, demo.manager, '/reports/practice', 'Practice Reports'),
   },
   {

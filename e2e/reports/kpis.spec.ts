@@ -119,3 +119,38 @@ test('points, rows and bars of the KPIs lead to the tasks behind them, of one ca
   await isAt(page, `/tasks?completed=recent&category=INITIAL_ENROLLMENT&carrierId=${slowest.carrierId}`)
   await listed(page, slowest.count)
 })
+
+test('the KPIs of a team without tasks are quiet', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
+  const answers: Record<string, unknown> = {
+    averagecompletiontime: {
+      value: null,
+      median: null,
+      percentile90: null,
+      count: 0,
+      revenueTeamName: 'Aurora',
+      benchmark: 21,
+    },
+    futureactiondate: { value: -1, openTasks: 0, lateTasks: 0 },
+    opentasksbytype: { total: 0, openTasks: {} },
+    averagecompletiontimebymonthandtype: { xAxisLabels: months, timeSeriesList: [] },
+    initialenrollmenttimebycarrier: { xAxisLabels: months, timeSeriesList: [] },
+    timeinstatusbycarrier: [],
+    carriers: [],
+  }
+  await page.route('**/api/task/stats/*', (route) => {
+    const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    return route.fulfill({ json: answers[call] })
+  })
+  await page.goto('/reports/kpis')
+  await expect(card(page, 'Average task completion')).toContainText('No tasks were completed in the last 90 days.')
+  await expect(card(page, 'Next action dates in the future')).toContainText('Not applicable')
+  await expect(card(page, 'Next action dates in the future')).not.toContainText('%')
+  await expect(card(page, 'Open tasks by category')).toContainText('There are no open tasks.')
+  await expect(lag(page)).toContainText('No tasks were completed in the last twelve months.')
+  for (const name of ['Initial enrollment lag by carrier', 'Time in each status by carrier'])
+    await expect(card(page, name)).toContainText('No initial enrollment with a carrier was completed')
+  await expect(page.getByText('NaN')).toHaveCount(0)
+  await axe(page)
+})

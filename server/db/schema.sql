@@ -1295,6 +1295,8 @@ declare
   is_hidden boolean := tg_table_name = 'document' and any_row ->> 'scope' = 'h3admin';
   changed text[];
   values_changed jsonb;
+  of_provider int := case tg_table_name when 'provider' then (any_row ->> 'id')::int else (any_row ->> 'provider_id')::int end;
+  of_practice int := case tg_table_name when 'practice' then (any_row ->> 'id')::int else (any_row ->> 'practice_id')::int end;
 begin
   select coalesce(array_agg(key order by key), '{}') into changed
     from jsonb_object_keys(any_row) as key
@@ -1311,13 +1313,25 @@ begin
     select jsonb_object_agg(key, jsonb_build_array(before_row -> key, after_row -> key)) into values_changed
       from unnest(changed) as key where key = any (kept);
   end if;
+  -- Rows of a row of a record. Of a parent that was deleted with them the record is not known.
+  if tg_table_name in ('referral_activity', 'referral_reply') then
+    select r.provider_id, r.practice_id into of_provider, of_practice from referral r where r.id = (any_row ->> 'referral_id')::int;
+  elsif tg_table_name in ('fppe_activity', 'fppe_patient') then
+    select f.provider_id into of_provider from fppe_task f where f.id = (any_row ->> 'fppe_task_id')::int;
+  elsif tg_table_name = 'survey_answer' then
+    select s.provider_id into of_provider from survey_response s where s.id = (any_row ->> 'survey_response_id')::int;
+  elsif tg_table_name = 'signing_document' then
+    select s.provider_id, s.practice_id into of_provider, of_practice from signing_request s where s.id = (any_row ->> 'signing_request_id')::int;
+  elsif tg_table_name = 'document_link' then
+    select d.provider_id, d.practice_id into of_provider, of_practice from document d where d.id = (any_row ->> 'document_id')::int and d.scope <> 'h3admin';
+  end if;
   insert into change_log (team_id, account_id, actor, address, request_id, table_name, row_id, action, fields, provider_id, practice_id, task_id, changes)
   values (
     case when tg_table_name = 'team' then (any_row ->> 'id')::int when any_row ? 'team_id' then (any_row ->> 'team_id')::int else app_team() end,
     app_account(), app_actor(), app_address(), app_request(),
     tg_table_name, (any_row ->> 'id')::bigint, lower(tg_op), case when tg_op = 'DELETE' then '{}' else changed end,
-    case when is_hidden then null when tg_table_name = 'provider' then (any_row ->> 'id')::int else (any_row ->> 'provider_id')::int end,
-    case when is_hidden then null when tg_table_name = 'practice' then (any_row ->> 'id')::int else (any_row ->> 'practice_id')::int end,
+    case when not is_hidden then of_provider end,
+    case when not is_hidden then of_practice end,
     case when tg_table_name = 'task' then (any_row ->> 'id')::int else (any_row ->> 'task_id')::int end,
     values_changed
   );
@@ -2081,7 +2095,8 @@ GRANT SELECT ON TABLE area_of_expertise TO credence_app;
 CREATE TABLE audit_check (
   is_only boolean DEFAULT true NOT NULL,
   checked_at timestamp with time zone NOT NULL,
-  finding text
+  finding text,
+  verified_up_to timestamp with time zone
 );
 COMMENT ON TABLE audit_check IS 'The outcome of the last daily verification of the audit trail: when, and what was found, or null.';
 ALTER TABLE audit_check OWNER TO credence_owner;
@@ -4148,7 +4163,8 @@ CREATE TABLE report_run (
   rows_done integer DEFAULT 0 NOT NULL,
   rows_expected integer,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  stored_at timestamp with time zone DEFAULT now() NOT NULL
 );
 COMMENT ON TABLE report_run IS 'A report that somebody asked for: its options, how long its address is valid, and how far the file is.';
 ALTER TABLE report_run OWNER TO credence_owner;
@@ -5625,7 +5641,7 @@ CREATE POLICY append ON audit_event FOR INSERT TO credence_app WITH CHECK (true)
 CREATE POLICY backup ON audit_event FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON audit_event FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY retention ON audit_event FOR DELETE TO credence_owner USING (true);
-CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id IS NULL AND ( SELECT app_is_admin() AS app_is_admin) OR team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = audit_event.team_id AND m.provider_id = audit_event.provider_id OFFSET 0)) ELSE true END));
+CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id IS NULL AND ( SELECT app_is_admin() AS app_is_admin) OR team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN provider_id IS NOT NULL THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = audit_event.team_id AND m.provider_id = audit_event.provider_id OFFSET 0)) ELSE action = ANY (ARRAY['sign-in'::text, 'sign-in refused'::text, 'code sent'::text, 'code refused'::text, 'sign-out'::text, 'password link sent'::text, 'password set'::text, 'team entered'::text]) END));
 
 CREATE POLICY backup ON automatic_task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON automatic_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
@@ -5970,7 +5986,7 @@ CREATE POLICY backup ON report_last_run FOR SELECT TO credence_owner USING (true
 CREATE POLICY team ON report_last_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON report_run FOR SELECT TO credence_owner USING (true);
-CREATE POLICY own ON report_run AS RESTRICTIVE FOR ALL TO credence_app USING (account_id = (( SELECT app_account() AS app_account)));
+CREATE POLICY own ON report_run AS RESTRICTIVE FOR ALL TO credence_app USING (account_id = (( SELECT app_account() AS app_account)) OR expires_at < now() AND ( SELECT app_account() IS NULL AND NOT app_is_link()));
 CREATE POLICY team ON report_run FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON saved_report FOR SELECT TO credence_owner USING (true);

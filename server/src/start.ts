@@ -133,6 +133,7 @@ export function createServices(
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
     auditRetention: null,
+    trailWitness: { newest: null },
     webhooks: webhooksOf(config),
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
@@ -154,7 +155,7 @@ export async function startQueue(services: Services): Promise<void> {
  * failure.
  */
 export function startParts(services: Services, databaseUrl: string): BackgroundPart[] {
-  const { pool, polls, storage, vault, log } = services
+  const { pool, polls, storage, vault, log, trailWitness } = services
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
   // Behind a pooler only this connection is always there.
   const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
@@ -163,7 +164,10 @@ export function startParts(services: Services, databaseUrl: string): BackgroundP
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
     runInBackground({ name: 'text messages', say }, (signal, works) => runDispatch(services, signal, works)),
     runInBackground({ name: 'seals of the audit trail', say }, (signal, works) =>
-      new TrailSealer(pool, vault).run(signal, works),
+      new TrailSealer(pool, vault, {
+        witness: trailWitness,
+        onSealed: (seal) => log.info({ seal }, 'the audit trail was sealed'),
+      }).run(signal, works),
     ),
     runInBackground({ name: 'fax inbox', say }, (signal, works) => watchFaxInbox(services).run(signal, works)),
   ]

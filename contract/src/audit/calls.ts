@@ -62,10 +62,10 @@ export const getTaskHistory = historyOf('task', canView('TASK'))
 export const getAuditTrail = endpoint({
   method: 'GET',
   path: '/audit/trail',
-  summary: 'Up to when the audit trail was sealed and verified, and for how many years it is kept.',
+  summary: 'Up to when the audit trail was verified, and for how many years it is kept.',
   access: signedIn,
   answer: z.object({
-    /** Null before the first batch, and while the trail does not fit its seals. */
+    /** The newest entry that the last check reached. Null before the first check, and while the trail does not fit its seals. */
     verifiedUpTo: z.string().nullable(),
     isBroken: z.boolean(),
     keptYears: z.number(),

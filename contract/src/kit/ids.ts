@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 export const entities = [
   'team',
   'user',
+  'auditedUser',
   'practice',
   'provider',
   'task',

@@ -55,7 +55,7 @@ export const listSupervisingProviders = lookup({
 
 export const listUserChoices = lookup({
   path: '/user/revenueteam',
-  summary: 'The users of the team by name, for those who manage users.',
+  summary: 'The users of the team by name, then those who left, marked as such; for those who manage users.',
   access: canView('ADMIN_USER_MANAGEMENT'),
   answer: choices,
 })

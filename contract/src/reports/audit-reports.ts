@@ -2,12 +2,12 @@ import { day } from '../fields.ts'
 import { canView } from '../kit/access.ts'
 import { defineReport, idsOf, momentColumn, reportTexts, textColumn } from './define.ts'
 
-// Both reports take the same options: days (UTC, both ends included) and the people who acted.
+// Both reports take the same options: days (UTC, both ends included) and the people who acted, also those who left.
 const common = {
   page: 'audit',
   access: canView('ADMIN_USER_MANAGEMENT'),
   hasPdf: true,
-  options: { fromDate: day().optional(), toDate: day().optional(), userIds: idsOf('user') },
+  options: { fromDate: day().optional(), toDate: day().optional(), userIds: idsOf('auditedUser') },
   needs: [
     { field: 'fromDate', message: reportTexts.startDate },
     { field: 'toDate', message: reportTexts.endDate },

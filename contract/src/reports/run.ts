@@ -38,6 +38,8 @@ export const getReportRun = endpoint({
   path: '/report/run/:id',
   summary: "How far the caller's own run of a report is.",
   access: signedIn,
+  // The card asks again and again while a file is made, whether or not somebody is there.
+  passive: true,
   rateLimit: 'lookup',
   // The rows are counted and the number is stored with the first question.
   records: true,

@@ -7,6 +7,8 @@ import { dayColumn, defineReport, flag, momentColumn, numberColumn, reportTexts,
 /** By which day the activity of completed tasks is found. The first is the default. */
 export const searchByOptions = choice({ activityDate: 'Activity date', completedDate: 'Completed date' })
 
+/** What the form begins with. */
+export const defaultCompletedDays = 30
 const completedDaysMessage = 'Please enter a number of days from 1 to 99'
 /** A number of at most two digits, typed or sent; blank is null. */
 const twoDigits = z.preprocess((value: number | string | null | undefined) => {

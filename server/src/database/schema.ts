@@ -84,6 +84,10 @@ export interface AuditCheck {
   checkedAt: string;
   finding: string | null;
   isOnly: Generated<boolean>;
+  /**
+   * The time of the newest row that the check found as it was sealed; null before the first batch, and when something was found.
+   */
+  verifiedUpTo: string | null;
 }
 
 export interface AuditEvent {
@@ -1303,6 +1307,10 @@ export interface ReportRun {
   rowsDone: Generated<number>;
   rowsExpected: number | null;
   state: Generated<string>;
+  /**
+   * When its progress was last stored.
+   */
+  storedAt: Generated<string>;
   teamId: number;
   type: string;
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export type CommandName = 'admin' | 'backup' | 'restore'
+export type CommandName = 'admin' | 'audit' | 'backup' | 'restore'
 
 /** Starts a command of the product as its npm script does. */
 export const startCommand = (name: CommandName, args: readonly string[], env: Record<string, string>): ChildProcess =>

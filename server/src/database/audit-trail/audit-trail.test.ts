@@ -7,7 +7,7 @@ import { Vault } from '../../kit/secrets/crypto.ts'
 import { actAsOwner } from '../roles.ts'
 import { removeOld } from './retention.ts'
 import { digestsByApplication, digestsByOwner } from './rows.ts'
-import { TrailKeys } from './seal.ts'
+import { headText, readHead, TrailKeys, type SealHead } from './seal.ts'
 import { TrailSealer } from './sealer.ts'
 import { verifyTrail, type Verified } from './verify.ts'
 
@@ -29,12 +29,16 @@ async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
 /** Verifies as the command does, after the owner of the database did something; nothing of that stays. */
-const verifyAfter = (act: (client: pg.Client) => Promise<unknown> = async () => {}, given = vault): Promise<Verified> =>
+const verifyAfter = (
+  act: (client: pg.Client) => Promise<unknown> = async () => {},
+  given = vault,
+  known: SealHead | null = null,
+): Promise<Verified> =>
   withAdmin(async (client) => {
     await client.query('begin')
     await act(client)
     await client.query(actAsOwner)
-    const verified = await verifyTrail(client, new TrailKeys(given), digestsByOwner(client))
+    const verified = await verifyTrail(client, new TrailKeys(given), digestsByOwner(client), known)
     await client.query('rollback')
     return verified
   })
@@ -159,6 +163,98 @@ describe('the seals of the audit trail', () => {
         ])
       }),
     ).toBe('batch 3: the seal was changed')
+  })
+
+  it('show a seal that was made again with the id of a key that nobody has', async () => {
+    for (const row of [1, 2, 3]) {
+      await addChange(row)
+      await sealerOf().sealSettled()
+    }
+    const forged = (number: number, more = '') => `
+      update audit_seal set key_id = '\\x00', row_digests = d.digest, rows_hash = sha256(convert_to('${number}|', 'UTF8') || d.digest)${more}
+        from audit_digests('change_log', ${number - 1}, ${number}, 1) d where number = ${number}`
+    const on = (text: string) => findingAfter((client) => client.query(text))
+    expect(await on(`update change_log set fields = '{x}' where id = 2; ${forged(2)}`)).toBe(
+      'batch 2: the seal was changed',
+    )
+    expect(await on(`delete from change_log where id = 1; ${forged(2, ', removes_up_to = 1')}`)).toBe(
+      'batch 2: the seal was changed',
+    )
+  })
+
+  it('show a seal of a key that was removed since and that was changed', async () => {
+    await addChange(1)
+    await sealerOf().sealSettled()
+    const next = new Vault(fresh, [old])
+    await addChange(2)
+    await sealerOf(next).sealSettled()
+    const changed = `update change_log set fields = '{x}' where id = 1;
+      update audit_seal set row_digests = d.digest, rows_hash = sha256(convert_to('1|', 'UTF8') || d.digest) from audit_digests('change_log', 0, 1, 1) d where number = 1`
+    expect(await findingAfter((client) => client.query(changed), new Vault(fresh))).toBe(
+      'batch 1: the seal was changed',
+    )
+  })
+
+  it('are not made again by a server that saw those that were removed, and a known head shows that they are gone', async () => {
+    const said: string[] = []
+    const sealer = new TrailSealer(used.world.services.pool, vault, { onSealed: (head) => said.push(head) })
+    for (const row of [1, 2, 3]) {
+      await addChange(row)
+      await sealer.sealSettled()
+    }
+    expect(said).toHaveLength(3)
+    const known = readHead(said[2] ?? '')
+    expect(known).toMatchObject({ number: 3 })
+    expect(await verifyAfter(undefined, vault, known)).toMatchObject({ finding: null, newest: known, unsealed: 0 })
+    await used.world.sql('update change_log set account_id = 7 where id = 3')
+    await used.world.sql('delete from audit_seal where number = 3')
+    await expect(sealer.sealSettled()).rejects.toThrow(`verify --head ${said[2]}`)
+    expect(await verifyAfter(undefined, vault)).toMatchObject({ finding: null, unsealed: 1 })
+    expect((await verifyAfter(undefined, vault, known)).finding).toMatchObject({
+      batch: 3,
+      text: 'the seal was removed',
+    })
+    // A server that starts anew does not know better. What was kept outside of the database does.
+    await sealerOf().sealSettled()
+    expect(await verifyAfter()).toMatchObject({ finding: null, newest: { number: 3 } })
+    expect((await verifyAfter(undefined, vault, known)).finding).toMatchObject({
+      batch: 3,
+      text: 'the seal was made again',
+    })
+    await expect(sealer.sealSettled()).rejects.toThrow('Seal 3 of the audit trail was removed')
+  })
+
+  it('are missed when none is there and rows are older than an hour', async () => {
+    await addChange(1)
+    expect(await verifyAfter()).toMatchObject({ finding: null, newest: null, upTo: null, unsealed: 1 })
+    await addEvent('sign-in', "now() - interval '2 hours'")
+    expect((await verifyAfter()).finding).toMatchObject({ batch: 1, text: expect.stringContaining('there is no seal') })
+  })
+
+  it('say which batches were sealed more than a day after their rows', async () => {
+    await addEvent('sign-in')
+    await sealerOf().sealSettled()
+    expect((await verifyAfter()).late).toBeNull()
+    await addEvent('sign-in', "now() - interval '25 hours'")
+    await sealerOf().sealSettled()
+    expect((await verifyAfter()).late).toMatchObject({ count: 1, last: { number: 2 } })
+  })
+
+  it('have a head that is read as it was written, and nothing else is', () => {
+    const head = { number: 57, head: randomBytes(32) }
+    expect(readHead(headText(head))).toEqual(head)
+    for (const text of ['', '57', `0:${'a'.repeat(64)}`, `57:${'g'.repeat(64)}`, `57:${'a'.repeat(63)}`])
+      expect(readHead(text)).toBeNull()
+  })
+
+  it('are made in batches of 5,000 rows, also after a round that failed', async () => {
+    await used.world.sql("insert into audit_event (action) select 'sign-in' from generate_series(1, 5001)")
+    const sealer = sealerOf()
+    await whileBroken(used.world, 'audit_seal', 'insert', async () => {
+      await expect(sealer.sealSettled()).rejects.toThrow('injected fault')
+    })
+    expect(await sealer.sealSettled()).toBe(5001)
+    expect(await verifyAfter()).toMatchObject({ entries: 5001, batches: 2, finding: null })
   })
 
   it('wait for a transaction that got its id earlier and commits later', async () => {

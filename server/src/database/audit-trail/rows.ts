@@ -8,6 +8,13 @@ export interface RowDigest {
   digest: Buffer
 }
 
+/** A row as it is now; the time is microseconds. */
+export interface FoundRow extends RowDigest {
+  at: string
+}
+
+const micros = (column: string) => `(pg_catalog.extract('epoch', ${column}) * 1000000)::bigint`
+
 /**
  * The digests of rows between two ids, in the order of the ids: SHA-256 over everything but the id. The columns are those
  * of format 1; `audit_digests` computes the same for the application. Every function is named with its schema, so that
@@ -21,16 +28,16 @@ const columns: Record<TrailTable, string> = {
 }
 
 /** Reads the digests of the rows with ids in (after, upTo]; `upTo` null for all that follow. */
-export type ReadDigests = (table: TrailTable, after: string, upTo: string | null) => Promise<RowDigest[]>
+export type ReadDigests = (table: TrailTable, after: string, upTo: string | null) => Promise<FoundRow[]>
 
 /** For the owner of the tables, from the rows themselves. */
 export const digestsByOwner =
   (client: pg.ClientBase): ReadDigests =>
   async (table, after, upTo) =>
     (
-      await client.query<RowDigest>(
-        `select e.id::text, pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.jsonb_build_array(
-           (pg_catalog.extract('epoch', e.at) * 1000000)::bigint, ${columns[table]})::text, 'UTF8')) as digest
+      await client.query<FoundRow>(
+        `select e.id::text, ${micros('e.at')}::text as at, pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.jsonb_build_array(
+           ${micros('e.at')}, ${columns[table]})::text, 'UTF8')) as digest
            from public.${table} e where e.id > $1 and ($2::bigint is null or e.id <= $2) order by e.id`,
         [after, upTo],
       )
@@ -41,8 +48,8 @@ export const digestsByApplication =
   (client: pg.ClientBase): ReadDigests =>
   async (table, after, upTo) =>
     (
-      await client.query<RowDigest>(
-        'select id::text, digest from audit_digests($1, $2, coalesce($3, 9223372036854775807), null)',
+      await client.query<FoundRow>(
+        `select id::text, ${micros('at')}::text as at, digest from audit_digests($1, $2, coalesce($3, 9223372036854775807), null)`,
         [table, after, upTo],
       )
     ).rows

@@ -22,6 +22,23 @@ export interface Seal {
   signature: Buffer
 }
 
+/** A seal by which the chain up to it is known: its number, and the head that holds all heads before it. */
+export type SealHead = Pick<Seal, 'number' | 'head'>
+
+/** The newest seal that this process saw. It is not in the database, so the database's owner cannot take it back. */
+export interface TrailWitness {
+  newest: SealHead | null
+}
+
+/** As the log has it and `verify --head` takes it. */
+export const headText = ({ number, head }: SealHead): string => `${number}:${head.toString('hex')}`
+
+/** Reads what `headText` wrote; null for anything else. */
+export function readHead(text: string): SealHead | null {
+  const [, number, head] = /^([1-9]\d{0,8}):([\da-f]{64})$/i.exec(text.trim()) ?? []
+  return number === undefined || head === undefined ? null : { number: Number(number), head: Buffer.from(head, 'hex') }
+}
+
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -116,6 +133,10 @@ export async function findNewestSeal(client: pg.ClientBase): Promise<Seal | unde
   } = await client.query<Seal>(`select ${columns} from public.audit_seal order by number desc limit 1`)
   return seal
 }
+
+/** Whether the chain still has a seal, with the same head. */
+export const hasSeal = async (client: pg.ClientBase, { number, head }: SealHead): Promise<boolean> =>
+  (await client.query('select from public.audit_seal where number = $1 and head = $2', [number, head])).rowCount === 1
 
 export type NewSeal =
   | { tableName: TrailTable; rows: readonly RowDigest[]; lastAt: string }

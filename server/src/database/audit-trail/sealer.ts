@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import { trailTables, type RowDigest, type TrailTable } from './rows.ts'
-import { appendSeal, findNewestSeal, lockChain, TrailKeys, type Seal } from './seal.ts'
+import {
+  appendSeal,
+  findNewestSeal,
+  hasSeal,
+  headText,
+  lockChain,
+  TrailKeys,
+  type Seal,
+  type TrailWitness,
+} from './seal.ts'
 
 /** A batch per log and minute at most, so that seven years of seals stay small. */
 const everyMs = 60_000
@@ -16,6 +25,13 @@ interface Unsettled {
   writers: string[]
 }
 
+interface SealerOptions {
+  /** Keeps the newest seal for as long as the process lives, also when sealing fails and begins again. */
+  witness: TrailWitness
+  /** Told the newest seal after each round that sealed something, so that it is kept outside of the database. */
+  onSealed: (head: string) => void
+}
+
 /**
  * Appends the rows that were written since the last seal. A row gets its id before it is committed, so a batch ends at an
  * id that no running transaction can be below: the ids are read first, then the transactions that hold the lock of a
@@ -24,11 +40,19 @@ interface Unsettled {
 export class TrailSealer {
   readonly #pool: pg.Pool
   readonly #keys: TrailKeys
+  readonly #witness: TrailWitness
+  readonly #onSealed: (head: string) => void
   #unsettled: Unsettled | null = null
 
-  constructor(pool: pg.Pool, vault: Vault) {
+  constructor(
+    pool: pg.Pool,
+    vault: Vault,
+    { witness = { newest: null }, onSealed = () => {} }: Partial<SealerOptions> = {},
+  ) {
     this.#pool = pool
     this.#keys = new TrailKeys(vault)
+    this.#witness = witness
+    this.#onSealed = onSealed
   }
 
   /** Seals about once a minute until it is told to end. */
@@ -50,6 +74,7 @@ export class TrailSealer {
       let sealed = 0
       for (let rows = await this.#sealNext(client, ends); rows > 0; rows = await this.#sealNext(client, ends))
         sealed += rows
+      if (sealed > 0 && this.#witness.newest) this.#onSealed(headText(this.#witness.newest))
       return sealed
     } catch (error) {
       failure = error as Error
@@ -79,8 +104,9 @@ export class TrailSealer {
   async #sealNext(client: pg.ClientBase, ends: Ends): Promise<number> {
     await client.query('begin')
     try {
-      const count = (await lockChain(client)) ? await this.#append(client, ends) : 0
+      const { count, last } = (await lockChain(client)) ? await this.#append(client, ends) : { count: 0 }
       await client.query('commit')
+      if (last) this.#witness.newest = { number: last.number, head: last.head }
       return count
     } catch (error) {
       await client.query('rollback')
@@ -88,7 +114,7 @@ export class TrailSealer {
     }
   }
 
-  async #append(client: pg.ClientBase, ends: Ends): Promise<number> {
+  async #append(client: pg.ClientBase, ends: Ends): Promise<{ count: number; last?: Seal }> {
     let last = await this.#lastGenuine(client)
     let count = 0
     for (const tableName of trailTables) {
@@ -97,11 +123,16 @@ export class TrailSealer {
       last = await appendSeal(client, this.#keys, last, { tableName, rows, lastAt })
       count += rows.length
     }
-    return count
+    return { count, ...(last ? { last } : {}) }
   }
 
   /** Nothing is appended to a seal that was changed, or that a key signed that is not set: that would vouch for it. */
   async #lastGenuine(client: pg.ClientBase): Promise<Seal | undefined> {
+    const known = this.#witness.newest
+    if (known && !(await hasSeal(client, known)))
+      throw new Error(
+        `Seal ${known.number} of the audit trail was removed from the database, and nothing is sealed until the server starts again. Compare the trail first, with: npm run audit -- verify --head ${headText(known)}`,
+      )
     const last = await findNewestSeal(client)
     if (!last) return undefined
     if (!this.#keys.isGenuine(last))

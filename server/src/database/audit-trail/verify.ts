@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { trailTables, type ReadDigests, type RowDigest, type TrailTable } from './rows.ts'
-import { findSeals, hashRows, type Seal, type TrailKeys } from './seal.ts'
+import { findSeals, hashRows, headOf, type Seal, type SealHead, type TrailKeys } from './seal.ts'
 
 export interface Finding {
   batch: number
@@ -15,6 +15,12 @@ export interface Verified {
   /** Microseconds; null before the first batch. */
   upTo: string | null
   finding: Finding | null
+  /** The last seal of the chain. */
+  newest: SealHead | null
+  /** Rows after the last batch. */
+  unsealed: number
+  /** Batches that were sealed more than a day after their newest row, and the last of them. */
+  late: { count: number; last: SealHead & { sealedAt: string } } | null
 }
 
 type Fault = 'changed' | 'removed' | 'inserted'
@@ -31,6 +37,7 @@ interface FaultyRow {
 
 const digestSize = 32
 const sealsAtOnce = 200
+const hour = 3_600_000_000n
 
 const sealedRows = ({ rowIds, rowDigests }: Seal): RowDigest[] =>
   (rowIds ?? []).map((id, at) => ({
@@ -81,10 +88,13 @@ function firstFinding(faulty: readonly FaultyRow[], unsealed: ReadonlySet<string
 }
 
 /** What is wrong with a seal itself, apart from its rows. */
-function faultOfSeal(seal: Seal, before: Seal | undefined, keys: TrailKeys): string | null {
+function faultOfSeal(seal: Seal, before: Seal | undefined, keys: TrailKeys, known: SealHead | null): string | null {
   if (seal.number !== (before?.number ?? 0) + 1) return 'the seal before it was removed'
   if (!(before ? seal.previous?.equals(before.head) : seal.previous === null)) return 'the seal before it was changed'
-  // A seal of a key that was removed since is vouched for by the seals after it, which hold its head.
+  // A seal of a key that was removed since is vouched for by the seals after it, which hold its head. So the head must be
+  // that of what the seal says, whatever the key: otherwise a seal with the id of an unknown key could say anything.
+  if (!headOf(seal).equals(seal.head)) return 'the seal was changed'
+  if (seal.number === known?.number && !seal.head.equals(known.head)) return 'the seal was made again'
   if (keys.knows(seal.keyId) && !keys.isGenuine(seal)) return 'the seal was changed'
   return null
 }
@@ -103,46 +113,73 @@ async function findRemovedUpTo(client: pg.ClientBase, keys: TrailKeys): Promise<
   }
 }
 
+const isLate = ({ sealedAt, lastAt }: Seal): boolean =>
+  lastAt !== null && BigInt(sealedAt) - BigInt(lastAt) > 24n * hour
+
+/** Without any seal, rows of more than an hour ago show that seals were removed, or that no server has sealed yet. */
+async function faultOfUnsealed(client: pg.ClientBase, oldest: string | undefined): Promise<string | null> {
+  if (oldest === undefined) return null
+  const { rows } = await client.query<{ now: string }>(
+    "select (pg_catalog.extract('epoch', pg_catalog.clock_timestamp()) * 1000000)::bigint::text as now",
+  )
+  return BigInt(rows[0]?.now ?? '0') - BigInt(oldest) > hour
+    ? 'there is no seal, although rows are older than an hour'
+    : null
+}
+
 /**
  * Walks the whole chain and compares every row with its seal. Ends at the first batch with a fault, after looking whether
- * the row stands somewhere else. The caller gives a transaction that sees one state of the database.
+ * the row stands somewhere else. The caller gives a transaction that sees one state of the database, and may give a seal
+ * that it knows from elsewhere: only that shows seals that were removed at the end of the chain.
  */
-export async function verifyTrail(client: pg.ClientBase, keys: TrailKeys, read: ReadDigests): Promise<Verified> {
+export async function verifyTrail(
+  client: pg.ClientBase,
+  keys: TrailKeys,
+  read: ReadDigests,
+  known: SealHead | null = null,
+): Promise<Verified> {
   const removedUpTo = await findRemovedUpTo(client, keys)
   const ends: Record<TrailTable, string> = { audit_event: '0', change_log: '0' }
   const faulty: FaultyRow[] = []
-  const found: Verified = { entries: 0, batches: 0, upTo: null, finding: null }
-  const broken = (seal: Seal, text: string): Verified => ({
-    ...found,
-    finding: { batch: seal.number, table: null, text },
-  })
+  const found: Verified = { entries: 0, batches: 0, upTo: null, finding: null, newest: null, unsealed: 0, late: null }
+  const broken = (batch: number, text: string): Verified => ({ ...found, finding: { batch, table: null, text } })
   let before: Seal | undefined
   for (;;) {
     const seals = await findSeals(client, before?.number ?? 0, sealsAtOnce)
     for (const seal of seals) {
-      const fault = faultOfSeal(seal, before, keys)
-      if (fault && faulty.length === 0) return broken(seal, fault)
+      const fault = faultOfSeal(seal, before, keys, known)
+      if (fault && faulty.length === 0) return broken(seal.number, fault)
       before = seal
+      found.newest = { number: seal.number, head: seal.head }
       const { tableName, lastId } = seal
       if (tableName === null || lastId === null) continue
       const isRemoved = seal.number <= removedUpTo
       const sealed = isRemoved ? [] : sealedRows(seal)
-      if (!isRemoved && faulty.length === 0 && !isWhole(seal)) return broken(seal, 'the seal was changed')
+      if (!isRemoved && faulty.length === 0 && !isWhole(seal)) return broken(seal.number, 'the seal was changed')
       faulty.push(...compare(seal, tableName, sealed, await read(tableName, ends[tableName], lastId)))
       ends[tableName] = lastId
       found.batches += 1
       found.entries += sealed.length
       if (seal.lastAt !== null && BigInt(seal.lastAt) > BigInt(found.upTo ?? '0')) found.upTo = seal.lastAt
+      if (isLate(seal))
+        found.late = { count: (found.late?.count ?? 0) + 1, last: { ...found.newest, sealedAt: seal.sealedAt } }
     }
     if (seals.length === 0) break
   }
   if (before && faulty.length === 0 && !keys.knows(before.keyId))
-    return broken(before, 'the seal is of a key that is not set; set it in CREDENCE_PREVIOUS_KEYS')
-  if (faulty.length === 0) return found
+    return broken(before.number, 'the seal is of a key that is not set; set it in CREDENCE_PREVIOUS_KEYS')
   const unsealed = new Set<string>()
+  let oldest: string | undefined
   for (const table of trailTables)
-    for (const { digest } of await read(table, ends[table], null)) unsealed.add(key(table, digest))
-  return { ...found, finding: firstFinding(faulty, unsealed) }
+    for (const { digest, at } of await read(table, ends[table], null)) {
+      unsealed.add(key(table, digest))
+      found.unsealed += 1
+      if (oldest === undefined || BigInt(at) < BigInt(oldest)) oldest = at
+    }
+  if (faulty.length > 0) return { ...found, finding: firstFinding(faulty, unsealed) }
+  if (known && known.number > (before?.number ?? 0)) return broken(known.number, 'the seal was removed')
+  const fault = before ? null : await faultOfUnsealed(client, oldest)
+  return fault ? broken(1, fault) : found
 }
 
 const isWhole = (seal: Seal): boolean =>

@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { fieldLabels, recordKinds, technicalFields } from './record-kinds.ts'
+import { fieldLabels, recordKinds, subjectKinds, technicalFields } from './record-kinds.ts'
 
 /** What an audit report is asked for: days of UTC, both included, and who did it; no ids mean everybody. */
 export interface AuditRange {
@@ -94,17 +94,21 @@ export const readings = [
   'consent form opened',
   'fax opened',
   'referral letter opened',
+  'task attachment opened',
 ] as const
 
 /** Words for a saved change, and for a reading. */
 const changeRecord = `($4::jsonb ->> e.table_name) || coalesce(': ' || ${recordName}, ' ' || e.row_id)`
 const changeAction = `case when e.table_name = 'account_practice' or e.action = 'update' then 'Changed' when e.action = 'insert' then 'Added' else 'Deleted' end`
 const changeFields = `case when e.table_name = 'account_practice' then 'Practices' else ${fieldNames} end`
+const subjectKind = `($8::jsonb ->> substring(e.subject from '^(\\D+) \\d'))`
 const readRecord = `case when e.detail ->> 'category' = 'DRIVERS_LICENSE' then 'Document' when e.detail ->> 'filename' is not null then 'Document ' || (e.detail ->> 'filename')
+      when ${subjectKind} is not null then ${subjectKind}
       when e.provider_id is not null then 'Provider' when e.practice_id is not null then 'Practice' else initcap(coalesce(e.subject, '')) end
     || coalesce(': ' || coalesce(
       (select p.formatted_name from provider p where p.team_id = e.team_id and p.id = e.provider_id),
-      (select p.name from practice p where p.team_id = e.team_id and p.id = e.practice_id)), '')`
+      (select p.name from practice p where p.team_id = e.team_id and p.id = e.practice_id)),
+      case when e.detail ->> 'filename' is null and ${subjectKind} is not null then ' ' || substring(e.subject from '\\d+') end, '')`
 
 /**
  * The rows of the Change Audit, newest first, with its columns in order: saved changes, and readings of secrets and
@@ -113,7 +117,7 @@ const readRecord = `case when e.detail ->> 'category' = 'DRIVERS_LICENSE' then '
  */
 export const changeAudit = (_scope: Scope, { from, to, userIds }: AuditRange): Statement => ({
   name: 'change-audit',
-  values: [from, to, userIds, JSON.stringify(recordKinds), fieldLabels, technicalFields, readings],
+  values: [from, to, userIds, JSON.stringify(recordKinds), fieldLabels, technicalFields, readings, subjectKinds],
   text: `
     select ${moment('e.at')} as "When", ${doer} as "User", ${behalf} as "On Behalf Of",
            case when e.table_name is null then ${readRecord} else ${changeRecord} end as "Record",

@@ -4,10 +4,13 @@ import { revealSsn, saveProvider } from '@credence/contract/providers/profile'
 import { saveUserPermissions } from '@credence/contract/users/calls'
 import { levelsOf } from '@credence/contract/users/rights'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { storeFile } from '../../../test/kit/backups.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { buildFaxes } from '../../../test/kit/records/fax-records.ts'
 import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { changeAudit, loginAudit, type AuditRange } from './audit-reports.queries.ts'
+import { audit, auditActions } from '../../kit/request/audit.ts'
+import { changeAudit, loginAudit, readings, type AuditRange } from './audit-reports.queries.ts'
 import { recordKinds, technicalTables } from './record-kinds.ts'
 
 const demo = useDemoWorld()
@@ -153,6 +156,92 @@ describe('the Change Audit', () => {
     expect(rows.filter(({ Record }) => Record === `CME: ${other?.name}`)).toEqual([])
     expect(rows.filter(({ Record }) => /^(User|Team)\b/.test(Record ?? ''))).toEqual([])
     expect(await newest()).toMatchObject({ Record: `CME: ${other?.name}` })
+  })
+
+  it('shows a restricted caller the documents that were opened of these practices, and no others', async () => {
+    const kinds = [
+      ['fax opened', 'fax', 'inbound_fax', 'Inbound Fax'],
+      ['signed document opened', 'signing request', 'signing_request', 'Signature Request'],
+      ['consent form opened', 'sms', 'sms', 'Message'],
+      ['referral letter opened', 'referral', 'referral', 'Referral'],
+      ['task attachment opened', 'task', 'task', 'Task'],
+    ] as const
+    await demo.world.inTeam(1, (scope) => buildFaxes(scope, { teamId: 1, practiceId: 25 }))
+    await demo.world.sql(
+      "insert into signing_request (team_id, kind, practice_id, signer_first_name, signer_last_name, sent_to) values (1, 'ESIGNATURE', 25, 'Pat', 'Doe', 'pat@signers.test')",
+    )
+    for (const [action, subject, table, kind] of kinds) {
+      const [found] = await demo.world.sql<{ id: number; practice: number; name: string }>(
+        `select x.id, x.practice_id as practice, coalesce(p.formatted_name, q.name) as name from ${table} x join practice q on q.id = x.practice_id
+           left join provider p on p.id = ${table === 'sms' || table === 'inbound_fax' ? 'null' : 'x.provider_id'} where x.team_id = 1 order by 1 limit 1`,
+      )
+      if (!found) throw new Error(`The demo has no ${kind}`)
+      const detail = action === 'task attachment opened' ? { filename: 'letter.pdf' } : {}
+      await demo.world.inTeam(1, (scope) => audit(scope, action, { subject: `${subject} ${found.id}`, detail }))
+      const wanted = {
+        Record: `${action === 'task attachment opened' ? 'Document letter.pdf' : kind}: ${found.name}`,
+        Action: 'Document opened',
+      }
+      expect(await newest()).toMatchObject(wanted)
+      // The name of a provider is shown to those who see the provider.
+      const own = await newest({ practices: `{${found.practice}}` })
+      expect(own?.['Record']).toMatch(new RegExp(`^${wanted.Record.split(':')[0]}`))
+      expect(own).toMatchObject({ Action: 'Document opened' })
+      const others = await rowsFor(changeAudit, { practices: '{999999}' })
+      expect(others.filter(({ Action }) => Action === 'Document opened')).toEqual([])
+    }
+    // What belongs to no practice.
+    await demo.world.inTeam(1, (scope) => audit(scope, 'document opened', { subject: 'document 1' }))
+    expect(await newest()).toMatchObject({ Record: 'Document 1', Action: 'Document opened' })
+    expect((await rowsFor(changeAudit, { practices: '{25}' })).filter(({ Record }) => Record === 'Document 1')).toEqual(
+      [],
+    )
+  })
+
+  it('names the record of a row of a referral, of an FPPE task and of a document', async () => {
+    const parts = [
+      ['referral_activity', "notes = coalesce(notes, '') || '.'", 'referral', 'referral_id', 'Referral Activity'],
+      ['fppe_activity', "notes = coalesce(notes, '') || '.'", 'fppe_task', 'fppe_task_id', 'FPPE Task Activity'],
+      ['document_link', 'element_id = element_id + 1000000', 'document', 'document_id', 'Document Attachment'],
+    ] as const
+    const [document] = await demo.world.sql(
+      "insert into document (team_id, owner_type, scope, provider_id, name, object_key, category) values (1, 'provider', 'own', 1, 'a.pdf', $1, 'CV') returning id",
+      [await storeFile(demo.world, Buffer.from('a file'))],
+    )
+    await demo.world.sql(
+      "insert into document_link (team_id, document_id, element, element_id, label) values (1, $1, 'stateLicense', 1, 'Proven')",
+      [document.id],
+    )
+    for (const [table, set, parent, column, kind] of parts) {
+      const [row] = await demo.world.sql<{ provider: number | null; practice: number | null }>(
+        `with changed as (update ${table} set ${set} where id = (select min(x.id) from ${table} x join ${parent} o on o.id = x.${column} where x.team_id = 1 and o.provider_id is not null) returning ${column} as parent)
+         select o.provider_id as provider, ${parent === 'fppe_task' ? 'null::int' : 'o.practice_id'} as practice from changed c join ${parent} o on o.id = c.parent`,
+      )
+      if (!row) throw new Error(`The demo has no ${kind}`)
+      const [logged] = await demo.world.sql(
+        'select provider_id as provider, practice_id as practice from change_log where table_name = $1 order by id desc limit 1',
+        [table],
+      )
+      expect({ table, ...logged }).toEqual({ table, ...row })
+      const [name] = await demo.world.sql('select formatted_name as name from provider where id = $1', [row.provider])
+      expect(await newest()).toMatchObject({ Record: `${kind}: ${name.name}`, Action: 'Changed' })
+    }
+  })
+
+  it('has every reading of a secret or a document', () => {
+    const others = [
+      // Addresses that are shown to be sent by other means; no record is read by that.
+      'onboarding link shown',
+      'fppe link shown',
+      'disclosures link shown',
+      'document link shown',
+      'signing link shown',
+      'password link shown',
+      // Neither a secret nor a document. It is in the audit log itself.
+      'fppe patients shown',
+    ]
+    const seen = auditActions.filter((action) => / (opened|shown|copied)$/.test(action))
+    expect(seen.toSorted()).toEqual([...readings, ...others].toSorted())
   })
 
   it('has words for every recorded table, or the table is named as technical', async () => {

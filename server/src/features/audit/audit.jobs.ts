@@ -1,6 +1,6 @@
 import { defineJob } from '../../kit/background/define-job.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { checkTrail } from './trail.actions.ts'
+import { checkTrail, isTrailCheckDue } from './trail.actions.ts'
 
 /** Removes what is older than the setting, then compares the rest with its seals. */
 export async function runTrailJob(services: Services): Promise<void> {
@@ -9,9 +9,12 @@ export async function runTrailJob(services: Services): Promise<void> {
   await checkTrail(services)
 }
 
+/** Asked every hour, so that a server that was off at the time of the day, or is new, is not without a check for a day. */
 export const trailJob = defineJob({
   name: 'audit-trail',
-  schedule: '41 7 * * *',
+  schedule: '41 * * * *',
   patienceSeconds: 3600,
-  run: runTrailJob,
+  run: async (services) => {
+    if (await isTrailCheckDue(services)) await runTrailJob(services)
+  },
 })

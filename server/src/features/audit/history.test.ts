@@ -7,7 +7,7 @@ import { buildAccount } from '../../../db/builders/builders.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { TrailSealer } from '../../database/audit-trail/sealer.ts'
-import { checkTrail } from './trail.actions.ts'
+import { checkTrail, isTrailCheckDue } from './trail.actions.ts'
 
 const demo = useDemoWorld()
 const provider = 1
@@ -75,6 +75,21 @@ describe('the history of a provider', () => {
     expect((await historyOf({ kind: 'changes' })).body.total + secrets.total).toBe(all)
   })
 
+  it("says who looked at a driver's license and who copied a portal password, and no other document", async () => {
+    await demo.world.sql(
+      `insert into audit_event (team_id, account_id, action, subject, provider_id, detail) select 1, 3, action, subject, $1::int, detail::jsonb
+         from (values ('portal secret copied', 'provider ' || $1::int || ', carrier ' || (select min(id) from carrier), '{"field": "password"}'),
+           ('document opened', 'document 1', '{"category": "DRIVERS_LICENSE", "filename": "a.pdf"}'),
+           ('document opened', 'document 2', '{"category": "CV", "filename": "b.pdf"}')) v (action, subject, detail)`,
+      [provider],
+    )
+    const { entries } = (await historyOf({ kind: 'secrets' })).body
+    expect(entries.slice(0, 2).map(({ what }: { what: string }) => what)).toEqual([
+      "Looked at a driver's license",
+      expect.stringMatching(/^Copied the portal password of \w+/),
+    ])
+  })
+
   it('shows the rows of a section to those who may see that section', async () => {
     const limited = await demo.world.session(
       await demo.world.inTeam(1, (scope) =>
@@ -133,14 +148,42 @@ describe('the history of a provider', () => {
 describe('the history of a practice and of a task', () => {
   it('shows a restricted caller their own practice and no other', async () => {
     await demo.world.call(savePractice, { params: { id: 25 }, body: { officeManager: 'Robin Doe' } as never }, { as })
-    const desk = await sessionOf(demo.world, 'frontdesk@aurora.test')
-    const own = await demo.world.call(getPracticeHistory, { params: { id: 25 }, query: {} }, { as: desk })
-    expect([200, 403]).toContain(own.status)
+    const change = { what: 'Changed the practice', fields: [{ label: 'Office Manager', after: 'Robin Doe' }] }
+    const restricted = await demo.world.session(
+      await demo.world.inTeam(1, (scope) =>
+        buildAccount(
+          scope,
+          {
+            teamId: 1,
+            email: 'onlyone@aurora.test',
+            authorities: ['PRACTICE_BASIC_VIEW', 'PROVIDER_BASIC_VIEW', 'TASK_VIEW'],
+          },
+          [25],
+        ),
+      ),
+    )
+    const ask = (call: typeof getPracticeHistory | typeof getProviderHistory | typeof getTaskHistory, id: number) =>
+      demo.world.call(call, { params: { id }, query: {} }, { as: restricted })
+    const own = await ask(getPracticeHistory, 25)
+    expect(own.status).toBe(200)
+    expect(own.body.entries[0]).toMatchObject(change)
     const { body } = await demo.world.call(getPracticeHistory, { params: { id: 25 }, query: {} }, { as })
-    expect(body.entries[0]).toMatchObject({
-      what: 'Changed the practice',
-      fields: [{ label: 'Office Manager', after: 'Robin Doe' }],
-    })
+    expect(body.entries[0]).toMatchObject(change)
+
+    // Records of another practice, and of another team, are not there.
+    const [ids] = await demo.world.sql<Record<string, number>>(`select
+      (select min(id) from practice where team_id = 1 and id <> 25) as practice, (select min(id) from practice where team_id = 2) as "otherTeamPractice",
+      (select min(m.provider_id) from provider_practice m join provider p on p.id = m.provider_id and p.deleted_at is null where m.practice_id = 25) as "ownProvider",
+      (select min(p.id) from provider p where p.team_id = 1 and p.deleted_at is null and not exists (select from provider_practice m where m.provider_id = p.id and m.practice_id = 25)) as provider,
+      (select min(id) from provider where team_id = 2 and deleted_at is null) as "otherTeamProvider",
+      (select min(id) from task where practice_id = 25) as "ownTask", (select min(id) from task where team_id = 1 and practice_id <> 25) as task,
+      (select min(id) from task where team_id = 2) as "otherTeamTask"`)
+    const status = async (call: Parameters<typeof ask>[0], name: string) => (await ask(call, ids?.[name] ?? 0)).status
+    expect(await status(getProviderHistory, 'ownProvider')).toBe(200)
+    expect(await status(getTaskHistory, 'ownTask')).toBe(200)
+    for (const name of ['practice', 'otherTeamPractice']) expect(await status(getPracticeHistory, name)).toBe(404)
+    for (const name of ['provider', 'otherTeamProvider']) expect(await status(getProviderHistory, name)).toBe(404)
+    for (const name of ['task', 'otherTeamTask']) expect(await status(getTaskHistory, name)).toBe(404)
   })
 
   it('lists the changes of a task with its notes and assignees', async () => {
@@ -160,11 +203,46 @@ describe('the state of the audit trail', () => {
 
   it('says up to when it was verified, and that it does not fit once a row was changed', async () => {
     const { services } = demo.world
-    await new TrailSealer(services.pool, services.vault).sealSettled()
+    const seal = () => new TrailSealer(services.pool, services.vault, { witness: services.trailWitness }).sealSettled()
+    const newestRow = async () =>
+      (
+        await demo.world.sql<{ at: string }>(
+          `select to_char(date_trunc('milliseconds', greatest((select max(at) from audit_event), (select max(at) from change_log))) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+        )
+      )[0]?.at
+    await seal()
+    expect(await state()).toEqual({ verifiedUpTo: null, isBroken: false, keptYears: 7 })
+    expect(await isTrailCheckDue(services)).toBe(true)
     await checkTrail(services)
-    expect(await state()).toEqual({ verifiedUpTo: expect.stringMatching(/Z$/), isBroken: false, keptYears: 7 })
+    const first = await newestRow()
+    expect(await state()).toEqual({ verifiedUpTo: first, isBroken: false, keptYears: 7 })
+    expect(await isTrailCheckDue(services)).toBe(false)
+    await demo.world.sql("insert into audit_event (team_id, action) values (1, 'sign-in')")
+    await seal()
+    expect((await state()).verifiedUpTo).toBe(first)
+    await checkTrail(services)
+    expect((await state()).verifiedUpTo).toBe(await newestRow())
+    expect((await state()).verifiedUpTo).not.toBe(first)
+    await demo.world.sql("update audit_check set checked_at = now() - interval '1 day'")
+    expect(await isTrailCheckDue(services)).toBe(true)
     await demo.world.sql('update change_log set account_id = 99 where id = (select min(id) from change_log)')
     await checkTrail(services)
     expect(await state()).toEqual({ verifiedUpTo: null, isBroken: true, keptYears: 7 })
+  })
+
+  it('is broken as soon as a seal is gone that this server saw, before any check', async () => {
+    const { services } = demo.world
+    await demo.world.sql('truncate audit_seal, audit_check')
+    services.trailWitness.newest = null
+    const seal = () => new TrailSealer(services.pool, services.vault, { witness: services.trailWitness }).sealSettled()
+    await seal()
+    await demo.world.sql("insert into audit_event (team_id, action) values (1, 'sign-in')")
+    await seal()
+    expect(await state()).toMatchObject({ isBroken: false })
+    await demo.world.sql('delete from audit_seal where number = (select max(number) from audit_seal)')
+    expect(await state()).toMatchObject({ verifiedUpTo: null, isBroken: true })
+    await checkTrail(services)
+    const [check] = await demo.world.sql<{ finding: string }>('select finding from audit_check')
+    expect(check?.finding).toMatch(/^batch \d+: the seal was removed$/)
   })
 })

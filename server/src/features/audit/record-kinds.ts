@@ -83,6 +83,17 @@ export const recordKinds: Readonly<Record<string, string>> = {
   work_history: 'Work History',
 }
 
+/** The words for the records that entries of the audit log name in their subject, before its number. */
+export const subjectKinds: string = JSON.stringify({
+  fax: recordKinds['inbound_fax'],
+  'fppe task': recordKinds['fppe_task'],
+  referral: recordKinds['referral'],
+  'signing request': recordKinds['signing_request'],
+  sms: recordKinds['sms'],
+  task: recordKinds['task'],
+  'unrouted fax': 'Fax without a Practice',
+})
+
 /** Recorded tables that only the server works with, or that record changes themselves: no change that a person saved. */
 export const technicalTables: readonly string[] = [
   'automatic_task',

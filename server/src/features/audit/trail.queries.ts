@@ -1,42 +1,47 @@
 import { digestsByApplication } from '../../database/audit-trail/rows.ts'
-import { findNewestSeal, TrailKeys, waitForChain } from '../../database/audit-trail/seal.ts'
+import { findNewestSeal, hasSeal, TrailKeys, waitForChain } from '../../database/audit-trail/seal.ts'
 import { verifyTrail, type Verified } from '../../database/audit-trail/verify.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Walks the whole chain. Meanwhile nothing is sealed, and retention removes nothing. */
 export async function findVerified(scope: Scope): Promise<Verified> {
   await scope.client.query(waitForChain)
-  return verifyTrail(scope.client, new TrailKeys(scope.services.vault), digestsByApplication(scope.client))
+  const { vault, trailWitness } = scope.services
+  return verifyTrail(scope.client, new TrailKeys(vault), digestsByApplication(scope.client), trailWitness.newest)
 }
 
-export const saveCheck = (scope: Scope, finding: string | null) =>
+/** `upTo` is in microseconds; null when nothing was verified. */
+export const saveCheck = (scope: Scope, finding: string | null, upTo: string | null) =>
   scope.client.query(
-    `insert into audit_check (checked_at, finding) values (now(), $1)
-     on conflict (is_only) do update set checked_at = now(), finding = excluded.finding`,
-    [finding],
+    `insert into audit_check (checked_at, finding, verified_up_to) values (now(), $1, timestamptz 'epoch' + $2::bigint * interval '1 microsecond')
+     on conflict (is_only) do update set checked_at = now(), finding = excluded.finding, verified_up_to = excluded.verified_up_to`,
+    [finding, upTo],
   )
 
+export const isCheckDue = async (scope: Scope): Promise<boolean> =>
+  (
+    await scope.client.query(
+      `select from (values (true)) v where not exists (select from audit_check c where c.checked_at > now() - interval '1410 minutes'
+         and (c.verified_up_to is not null or c.finding is not null or not exists (select from audit_seal)))`,
+    )
+  ).rowCount === 1
+
 export interface TrailState {
-  /** The time of the newest row in a batch; null before the first batch. */
+  /** The newest row of the last check; null before the first one. */
   upTo: string | null
-  checkedAt: string | null
   finding: string | null
+  /** Whether the newest seals, and the newest that this process saw, are still there. */
   isGenuine: boolean
 }
 
 export async function getTrailState(scope: Scope): Promise<TrailState> {
-  const {
-    rows: [row],
-  } = await scope.client.query<Omit<TrailState, 'isGenuine'>>(`
-    select (select max(last_at) from (select last_at from audit_seal where table_name is not null order by number desc limit 2) newest) as "upTo",
-           (select checked_at from audit_check) as "checkedAt", (select finding from audit_check) as finding`)
+  const { vault, trailWitness } = scope.services
+  const check = await scope.db.selectFrom('auditCheck').select(['verifiedUpTo', 'finding']).executeTakeFirst()
   const newest = await findNewestSeal(scope.client)
-  const iso = (moment: unknown) =>
-    moment === null || moment === undefined ? null : new Date(moment as string).toISOString()
+  const isThere = trailWitness.newest === null || (await hasSeal(scope.client, trailWitness.newest))
   return {
-    upTo: iso(row?.upTo),
-    checkedAt: iso(row?.checkedAt),
-    finding: row?.finding ?? null,
-    isGenuine: newest === undefined || new TrailKeys(scope.services.vault).isGenuine(newest),
+    upTo: check?.verifiedUpTo ? new Date(check.verifiedUpTo).toISOString() : null,
+    finding: check?.finding ?? null,
+    isGenuine: isThere && (newest === undefined || new TrailKeys(vault).isGenuine(newest)),
   }
 }

@@ -73,7 +73,7 @@ export async function openFax(scope: Scope, id: number): Promise<FaxDetails> {
 export async function openUnroutedFax(scope: Scope, id: number) {
   const found = await findUnroutedFax(scope, id)
   if (!found) throw notFound()
-  await audit(scope, 'fax opened', { subject: `fax ${id}` })
+  await audit(scope, 'fax opened', { subject: `unrouted fax ${id}` })
   const { signedDownloadUrl } = await signFiles(scope, found.facts, found.file, null)
   return { signedDownloadUrl, isUnreadable: found.facts.isUnreadable }
 }
@@ -181,5 +181,5 @@ export async function splitFax(scope: Scope, id: number, chosen: readonly number
 
 export async function routeFax(scope: Scope, id: number, practiceId: number): Promise<void> {
   if (!(await moveUnroutedFax(scope, id, practiceId))) throw notFound()
-  await audit(scope, 'fax routed', { subject: `fax ${id}`, detail: { practiceId } })
+  await audit(scope, 'fax routed', { subject: `unrouted fax ${id}`, detail: { practiceId } })
 }

@@ -248,7 +248,9 @@ describe('a fax to a number that belongs to no practice', () => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await used.world.ask('GET', body.signedDownloadUrl, { as: used.office.noor })).status).toBe(403)
     expect(
-      await used.world.sql("select from audit_event where action = 'fax opened' and subject = $1", [`fax ${id}`]),
+      await used.world.sql("select from audit_event where action = 'fax opened' and subject = $1", [
+        `unrouted fax ${id}`,
+      ]),
     ).toHaveLength(1)
     await route(id, used.office.north)
     expect((await open(used.office.admin)).status).toBe(404)

@@ -361,6 +361,55 @@ describe('every figure', () => {
   })
 })
 
+describe('the time in each status of random tasks', () => {
+  it('equals a calculation over the raw rows, for callers with all and with some practices', async () => {
+    await makeRandomTasks(1500)
+    await used.world.sql(`select setseed(0.3); insert into task_status_history (team_id, task_id, status, at)
+      select t.team_id, t.id, (array['CREATED', 'IN_PROGRESS', 'BLOCKED', 'BLOCKED_SUBMITTED'])[1 + floor(random() * 4)::int], t.created_at + random() * 1.2 * (t.completed_at - t.created_at)
+        from task t, generate_series(1, 3) where t.completed_at is not null and random() < 0.7`)
+    const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::float8`
+    const tasks = await used.world.sql(
+      `select id, practice_id as practice, carrier_id as carrier, ${micros('created_at')} as created, ${micros('completed_at')} as completed from task
+        where category = 'INITIAL_ENROLLMENT' and completed_at > now() - interval '2160 hours' and carrier_id is not null`,
+    )
+    const steps = await used.world.sql(
+      `select task_id as task, status, ${micros('at')} as at from task_status_history order by at, id`,
+    )
+    const days = (sum: number, count: number) => Math.round(sum / 8_640_000_000 / count) / 10
+    for (const as of [clinic.manager, clinic.northOnly]) {
+      const seen = as === clinic.northOnly ? tasks.filter(({ practice }) => practice === clinic.north) : tasks
+      const expected = [clinic.carriers.acme, clinic.carriers.birch].map((carrierId) => {
+        const own = seen.filter(({ carrier }) => carrier === carrierId)
+        const spent: Record<string, number> = {}
+        let [unrecorded, whole] = [0, 0]
+        for (const { id, created, completed: end } of own) {
+          const ofTask = steps.filter(({ task }) => task === id)
+          for (const [at, { status, at: begin }] of ofTask.entries())
+            spent[status] = (spent[status] ?? 0) + Math.min(ofTask[at + 1]?.at ?? end, end) - Math.min(begin, end)
+          unrecorded += Math.max(0, Math.min(ofTask[0]?.at ?? end, end) - created)
+          whole += end - created
+        }
+        return {
+          average: whole / own.length,
+          answer: {
+            carrierId,
+            label: carrierId === clinic.carriers.acme ? 'Acme' : 'Birch',
+            count: own.length,
+            unrecorded: days(unrecorded, own.length),
+            days: Object.fromEntries(
+              Object.entries(spent).flatMap(([status, sum]) => (sum > 0 ? [[status, days(sum, own.length)]] : [])),
+            ),
+          },
+        }
+      })
+      expect(expected[0]?.answer.count).toBeGreaterThan(5)
+      expect((await ask(contract.getTimeInStatusByCarrier, {}, as)).body).toEqual(
+        expected.toSorted((a, b) => b.average - a.average).map(({ answer }) => answer),
+      )
+    }
+  })
+})
+
 describe('the tasks behind a figure', () => {
   const behind = (query: object, as = clinic.manager) =>
     used.world.call(listCompletedTasks, { query: query as never }, { as })

@@ -44,8 +44,8 @@ export const providersOfTeam = (includeEndDated: boolean): Statement =>
 export const usersOfTeam = (): Statement =>
   jsonStatement(
     'user-choices',
-    `select coalesce(json_agg(json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) order by a.last_name, a.first_name, a.id), '[]')::text as json
-       from account a where a.team_id = app_team() and a.deleted_at is null`,
+    `select coalesce(json_agg(json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name || case when a.deleted_at is null then '' else ' (left)' end) order by a.deleted_at is not null, a.last_name, a.first_name, a.id), '[]')::text as json
+       from account a where a.team_id = app_team()`,
   )
 export const supervisingProviders = (): Statement => jsonStatement('supervising-providers', people('r.is_physician'))
 export const providersOf = (practices: number[]): Statement =>

@@ -133,7 +133,14 @@ describe('the lookup lists', () => {
       [clinic.north],
     )
     expect(rows.length).toBeGreaterThan(2)
-    expect((await ask(contract.listUserChoices, {}, { as: managing })).body).toEqual(rows)
+    const [left] = await used.world.sql(
+      "insert into account (team_id, email, first_name, last_name, deleted_at) select team_id, 'left@home.test', 'Aaron', 'Aaron', now() from practice where id = $1 returning id",
+      [clinic.north],
+    )
+    expect((await ask(contract.listUserChoices, {}, { as: managing })).body).toEqual([
+      ...rows,
+      { id: left.id, name: 'Aaron Aaron (left)' },
+    ])
     expect((await ask(contract.listUserChoices, {}, { as: southOnly })).status).toBe(403)
   })
 

@@ -144,8 +144,19 @@ function readingOf({ action, detail }: Row): string {
   return detail.category === 'DRIVERS_LICENSE' ? "Driver's license shown" : 'Document opened'
 }
 
+const subjectWords: Record<string, string> = {
+  referral: 'Referral',
+  sms: 'Message',
+  fax: 'Inbound Fax',
+  'signing request': 'Signature Request',
+  task: 'Task',
+}
+
 function readRecordOf({ detail, subject, provider_id, practice_id }: Row, practices: Practices): string {
   const about = providerOf(provider_id, practices) ?? practiceOf(practice_id, practices)
+  const [, word = '', number] = /^(.*) (\d+)$/.exec(subject ?? '') ?? []
+  const own = detail.filename ? undefined : subjectWords[word]
+  if (own) return about === undefined ? `${own} ${number}` : `${own}: ${about}`
   const kind =
     detail.category === 'DRIVERS_LICENSE'
       ? 'Document'
@@ -190,7 +201,14 @@ const fieldsOf = ({ table_name, fields }: Row): string =>
       )
 const labelIn = (table: string) => (field: string) => labelOf(table, field)
 
-const readActions = ['ssn shown', 'portal secret shown', 'portal secret copied', 'document opened', 'fax opened']
+const readActions = [
+  'ssn shown',
+  'portal secret shown',
+  'portal secret copied',
+  'document opened',
+  'fax opened',
+  'task attachment opened',
+]
 
 function changeRows(practices: Practices): string[][] {
   const changes = raw.change
@@ -199,7 +217,8 @@ function changeRows(practices: Practices): string[][] {
     .map((row) => ({ row, record: recordOf(row, practices), action: actionOf(row), fields: fieldsOf(row) }))
   const reads = raw.event
     .filter((row) => row.team_id === 1 && readActions.includes(row.action) && isInRange(row))
-    .filter((row) => sees(practices, row, () => true))
+    // What belongs to no practice is for those who see all of them.
+    .filter((row) => sees(practices, row, () => false))
     .map((row) => ({ row, record: readRecordOf(row, practices), action: readingOf(row), fields: '' }))
   return [...changes, ...reads]
     .toSorted((a, b) => (a.row.moment < b.row.moment ? 1 : -1))

@@ -1,4 +1,5 @@
 import { cmeCategories, immunizationTypes } from '@credence/contract/choices/provider'
+import { optionLabels, type OptionName } from '@credence/contract/reports/option-labels'
 import { reportCmeRanges } from '@credence/contract/reports/provider-reports'
 import { searchByOptions } from '@credence/contract/reports/task-reports'
 import { dayText } from '../../kit/paper/shown-text.ts'
@@ -33,38 +34,38 @@ const oneOf =
   (_, value) =>
     words[String(value)] ?? String(value)
 
-const included: Words = (_, value) => (value === true ? 'Included' : 'Not included')
+const included: Words = (_, value) => (value === true ? 'Yes' : 'No')
 const day: Words = (_, value) => dayText(value)
 const customDay: Words = (_, value, { dateRangeOption }) => (dateRangeOption === 'custom' ? dayText(value) : '')
 const plain: Words = (_, value) => (value === null || value === undefined ? '' : String(value))
 
 /** The options of all reports as people read them, in this order. Chosen columns need no words: the table shows them. */
-const wordsOf: Readonly<Record<string, readonly [label: string, words: Words]>> = {
-  practiceIds: ['Practices', records('practice')],
-  providerIds: ['Providers', records('provider')],
-  facilityIds: ['Locations', records('facility')],
-  userIds: ['Users', records('user')],
-  categoryIds: ['Categories', labels(cmeCategories.labels)],
-  immunizationTypes: ['Immunizations', labels(immunizationTypes.labels)],
-  keywords: ['Keywords', plain],
-  includeRecentlyExpired: ['Recently expired', included],
-  includeInactive: ['Inactive', included],
-  hours: ['Fewer hours than', plain],
-  dateRangeOption: ['Date range', oneOf(reportCmeRanges.labels)],
-  customStartDate: ['From', customDay],
-  customEndDate: ['To', customDay],
-  searchByOption: ['Search by', oneOf(searchByOptions.labels)],
-  fromDate: ['From', day],
-  toDate: ['To', day],
+const wordsOf: Partial<Readonly<Record<OptionName, Words>>> = {
+  practiceIds: records('practice'),
+  providerIds: records('provider'),
+  facilityIds: records('facility'),
+  userIds: records('user'),
+  categoryIds: labels(cmeCategories.labels),
+  immunizationTypes: labels(immunizationTypes.labels),
+  keywords: plain,
+  includeRecentlyExpired: included,
+  includeInactive: included,
+  hours: plain,
+  dateRangeOption: oneOf(reportCmeRanges.labels),
+  customStartDate: customDay,
+  customEndDate: customDay,
+  searchByOption: oneOf(searchByOptions.labels),
+  fromDate: day,
+  toDate: day,
 }
 
 /** The options of a run as names and values. Options that are not set are left out. */
 export async function optionFacts(scope: Scope, options: Options): Promise<(readonly [name: string, value: string])[]> {
   const facts: (readonly [string, string])[] = []
-  for (const [field, [label, words]] of Object.entries(wordsOf)) {
+  for (const [field, words] of Object.entries(wordsOf) as [OptionName, Words][]) {
     if (!(field in options)) continue
     const value = await words(scope, options[field], options)
-    if (value !== '') facts.push([label, value])
+    if (value !== '') facts.push([optionLabels[field], value])
   }
   return facts
 }

@@ -64,6 +64,9 @@ interface CsvFile {
 export async function csvFile(source: FileSource): Promise<CsvFile> {
   const { report, run, gone, count, begin } = source
   const output = new PassThrough({ highWaterMark: 256 * 1024 })
+  // Before the first rows nobody listens to the stream, and an error without a listener would be uncaught. `started` and
+  // `done` carry the failure.
+  output.on('error', () => {})
   const columns = columnsFor(report, run.options)
   const isNumber = columns.map(({ kind }) => kind === 'number')
   const started = Promise.withResolvers<void>()

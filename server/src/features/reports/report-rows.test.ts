@@ -22,7 +22,7 @@ let today: string
 
 beforeAll(async () => {
   const { world } = used
-  await addRandomProviders(world, { teamId: team, providers: 2000 })
+  await addRandomProviders(world, { teamId: team, providers: 5000 })
   const all = (await world.sql('select id from practice where team_id = $1 order by id', [team])).map(({ id }) => id)
   practices = { all, some: all.slice(0, 2) }
   everything = await sessionOf(world, 'manager@aurora.test')

@@ -1,5 +1,6 @@
 import { cancelReportRun, getReportRun, runIdOf } from '@credence/contract/reports/run'
 import { immunizations } from '@credence/contract/reports/provider-reports'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { textsOfPages } from '../../../test/kit/pdf-text.ts'
@@ -74,6 +75,49 @@ describe('the file of a report on its way', { timeout: 120_000 }, () => {
     expect(received()).toContain('Provider,Immunization,Date,Notes')
     expect(received().endsWith('0\r\n\r\n')).toBe(false)
     await expect.poll(async () => (await progress(id)).state, wait).toBe('FAILED')
+  })
+
+  it('a CSV whose first rows cannot be read is refused, or nobody is there any more, and nothing is uncaught', async () => {
+    const uncaught: Error[] = []
+    const note = (error: Error) => uncaught.push(error)
+    process.on('uncaughtExceptionMonitor', note)
+    const holder = new pg.Client({ connectionString: used.world.adminUrl })
+    await holder.connect()
+    /** Asks for a file while the table of its rows is locked, until the file waits for it. */
+    const beginWaiting = async () => {
+      await holder.query('begin; lock table immunization')
+      const { body } = await run(used.world, immunizations, { providerIds: [clinic.anna] }, clinic.manager)
+      const conversation = await converse(port)
+      conversation.socket.write(
+        `GET ${body.url} HTTP/1.1\r\nhost: localhost\r\ncookie: __Host-sid=${clinic.manager}\r\nconnection: close\r\n\r\n`,
+      )
+      let pid: number | undefined
+      await expect
+        .poll(async () => {
+          const { rows: waiting } = await holder.query<{ pid: number }>(
+            "select pid from pg_locks where relation = 'immunization'::regclass and not granted",
+          )
+          return (pid ??= waiting[0]?.pid)
+        }, wait)
+        .toBeDefined()
+      return { id: String(runIdOf(body.url)), pid, ...conversation }
+    }
+    const left = await beginWaiting()
+    left.socket.destroy()
+    // The server learns of it before the rows come.
+    await left.closed
+    await holder.query('rollback')
+    await expect.poll(async () => (await progress(left.id)).state, wait).toBe('FAILED')
+
+    const ended = await beginWaiting()
+    await holder.query(`select pg_terminate_backend(${ended.pid}, 5000)`)
+    await ended.closed
+    expect(ended.received()).toMatch(/^HTTP\/1\.1 503 /)
+    await holder.query('rollback')
+    await expect.poll(async () => (await progress(ended.id)).state, wait).toBe('FAILED')
+    await holder.end()
+    process.off('uncaughtExceptionMonitor', note)
+    expect(uncaught).toEqual([])
   })
 
   it('a cancelled CSV ends the connection without the last chunk', async () => {

@@ -28,16 +28,26 @@ import {
 } from './reports.queries.ts'
 import { RunProgress } from './run-progress.ts'
 
+export { removeOldRuns } from './reports.queries.ts'
+
 const reportNamed = (name: ReportName): AnyReport => {
   const report = reports.find((each) => each.name === name)
   if (!report) throw new Error(`There is no report ${name}`)
   return report
 }
 
+/** The columns that were chosen one by one: those are the sensitive ones. */
+const chosenColumns = ({ columns }: AnyReport, options: Options): string[] =>
+  columns.flatMap(({ option, title }) => (option !== undefined && options[option] === true ? [title] : []))
+
 /** Stores the options and answers the address of the file, which holds the id of the run and no options. */
 export async function runReport(scope: Scope, name: ReportName, options: Options): Promise<{ url: string }> {
   const run = await insertRun(scope, name, options)
-  await audit(scope, 'report run', { subject: `report ${name}`, detail: { format: options.reportFormat } })
+  const columns = chosenColumns(reportNamed(name), options)
+  await audit(scope, 'report run', {
+    subject: `report ${name}`,
+    detail: { format: options.reportFormat, ...(columns.length > 0 ? { columns } : {}) },
+  })
   const { passedCall } = scope
   return {
     url: signAddress(scope.services.vault, downloadReport, {

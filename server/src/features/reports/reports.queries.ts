@@ -11,13 +11,12 @@ export type RunState = (typeof runStates.values)[number]
 /** How long a run is kept after its address has ended, so that a long file can still be followed. */
 const keptAfter = '1 day'
 
-/** Stores the options of a run, and that the report was run. Earlier runs of the caller that are over are removed. */
+/** Stores the options of a run, and that the report was run. */
 export async function insertRun(scope: Scope, type: ReportName, options: Options): Promise<string> {
   const {
     rows: [row],
   } = await scope.client.query<{ id: string }>(
-    `with old as (delete from report_run where team_id = $1 and account_id = $2 and expires_at < now() - interval '${keptAfter}'),
-       last as (insert into report_last_run (team_id, type, account_id) values ($1, $3, $2)
+    `with last as (insert into report_last_run (team_id, type, account_id) values ($1, $3, $2)
          on conflict (team_id, type) do update set ran_at = now(), account_id = excluded.account_id)
      insert into report_run (team_id, account_id, type, options, expires_at)
      values ($1, $2, $3, $4, now() + interval '${reportAddressSeconds} seconds') returning id`,
@@ -26,6 +25,12 @@ export async function insertRun(scope: Scope, type: ReportName, options: Options
   if (!row) throw new Error('The run was not stored')
   return row.id
 }
+
+/** Removes the runs of a team that are over, with their options. */
+export const removeOldRuns = (scope: Scope) =>
+  scope.client.query(
+    `delete from report_run where team_id = app_team() and expires_at < now() - interval '${keptAfter}'`,
+  )
 
 export const lastRunStatement = (type: ReportName): Statement => ({
   name: 'report-last-run',
@@ -46,7 +51,7 @@ export interface StartedRun {
 /** Begins a run whose address is still valid and which was not cancelled. No row otherwise. */
 export const startStatement = (id: string): Statement => ({
   name: 'report-start',
-  text: `update report_run r set state = 'RUNNING', rows_done = 0
+  text: `update report_run r set state = 'RUNNING', rows_done = 0, stored_at = now()
           where id = $1::uuid and ${ofCaller} and expires_at > now() and state <> 'CANCELLED'
       returning r.type, r.options, (select t.name from team t where t.id = r.team_id) as team, name_of(r.account_id) as person, team_today()::text as today`,
   values: [id],
@@ -54,10 +59,10 @@ export const startStatement = (id: string): Statement => ({
 
 export const startedRun = ([row]: Row[]): StartedRun | null => (row ? (row as unknown as StartedRun) : null)
 
-/** Stores how far a run is, and answers its state. A cancelled run stays cancelled. */
+/** Stores how far a run is, and answers its state. A cancelled run stays cancelled, and one that is over does not run again by a late word. */
 export const progressStatement = (id: string, state: RunState, rowsDone: number): Statement => ({
   name: 'report-progress',
-  text: `update report_run set rows_done = $3, state = case state when 'CANCELLED' then state else $2 end
+  text: `update report_run set rows_done = $3, stored_at = now(), state = case when state = 'CANCELLED' or ($2::text = 'RUNNING' and state <> 'RUNNING') then state else $2 end
           where id = $1::uuid and ${ofCaller} returning state`,
   values: [id, state, rowsDone],
 })
@@ -70,10 +75,16 @@ export interface Run {
   rowsExpected: number | null
 }
 
+/**
+ * Nobody opens an address that has ended, and a server that was killed does not say that its file broke. A run that goes
+ * on is stored at least every minute (`RunProgress`).
+ */
+const stateNow = `case when state = 'WAITING' and expires_at < now() or state = 'RUNNING' and stored_at < now() - interval '5 minutes' then 'FAILED' else state end`
+
 /** A run of the caller; undefined if there is none. */
 export async function findRun(scope: Scope, id: string): Promise<Run | undefined> {
   const { rows } = await scope.client.query<Run>(
-    `select type, options, state, rows_done as "rowsDone", rows_expected as "rowsExpected" from report_run where id = $1 and ${ofCaller}`,
+    `select type, options, ${stateNow} as state, rows_done as "rowsDone", rows_expected as "rowsExpected" from report_run where id = $1 and ${ofCaller}`,
     [id],
   )
   return rows[0]

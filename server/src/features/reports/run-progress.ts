@@ -4,6 +4,8 @@ import { progressStatement, type RunState } from './reports.queries.ts'
 
 /** A run is stored so often at most: a short file needs no further statement. */
 const everyMs = 500
+/** And so often at least, also while a file waits for its turn: a run that is silent for longer counts as broken. */
+const aliveMs = 60_000
 
 export const cancelled = () => new Refusal(409, 'This report was cancelled')
 
@@ -13,10 +15,15 @@ export class RunProgress {
   readonly #ask: (statement: Statement) => Promise<Row[]>
   #rows = 0
   #storedAt = performance.now()
+  readonly #alive: NodeJS.Timeout
 
   constructor(id: string, ask: (statement: Statement) => Promise<Row[]>) {
     this.#id = id
     this.#ask = ask
+    this.#alive = setInterval(() => {
+      // A database that does not answer shows in the file itself.
+      this.#store('RUNNING').catch(() => {})
+    }, aliveMs).unref()
   }
 
   /** Counts rows. Throws if the run was cancelled. */
@@ -29,6 +36,7 @@ export class RunProgress {
   }
 
   async end(state: Extract<RunState, 'DONE' | 'FAILED'>): Promise<void> {
+    clearInterval(this.#alive)
     await this.#store(state)
   }
 

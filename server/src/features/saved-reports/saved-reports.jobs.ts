@@ -5,11 +5,13 @@ import { runDaily } from '../../kit/background/daily-run.ts'
 import { defineJob, everyFiveMinutes } from '../../kit/background/define-job.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
+import { removeOldRuns } from '../reports/reports.actions.ts'
 import { dueEmail } from './emails.ts'
 import { claimDue, getToday } from './saved-reports.queries.ts'
 
 /** The next days and the emails are written in one transaction. Whoever lost the right gets no email. */
 async function remindTeam(scope: Scope): Promise<void> {
+  await removeOldRuns(scope)
   const today = await getToday(scope)
   const due = await claimDue(scope, { WEEKLY: nextDue('WEEKLY', today), MONTHLY: nextDue('MONTHLY', today) })
   const { mailer, config } = scope.services
@@ -18,7 +20,7 @@ async function remindTeam(scope: Scope): Promise<void> {
   }
 }
 
-/** Reminds the owners of scheduled reports, in the morning of their team. */
+/** Reminds the owners of scheduled reports, in the morning of their team, and removes old runs. */
 export const runReportSchedules = (services: Services): Promise<void> =>
   runDaily(
     services,

@@ -72,7 +72,7 @@ const named: Readonly<Record<string, string>> = {
   practiceIds: `select r.id, r.name from practice r where r.team_id = app_team() and r.id = any ($1) order by r.name, r.id`,
   facilityIds: `select r.id, r.name from facility r where r.id = any ($1)
     and exists (select from practice_facility x where x.team_id = app_team() and x.facility_id = r.id) order by r.name, r.id`,
-  userIds: `select r.id, r.first_name || ' ' || r.last_name as name from account r where r.team_id = app_team() and r.deleted_at is null and r.id = any ($1)
+  userIds: `select r.id, r.first_name || ' ' || r.last_name || case when r.deleted_at is null then '' else ' (left)' end as name from account r where r.team_id = app_team() and r.id = any ($1)
     order by r.last_name, r.first_name, r.id`,
 }
 
@@ -81,12 +81,15 @@ interface Named {
   name: string
 }
 
-export async function findChoices(scope: Scope, id: number) {
-  const { options } = await scope.db
+/** A report of another type is not there for the caller, as in the list. */
+export async function findChoices(scope: Scope, id: number, types: readonly ReportName[]) {
+  const found = await scope.db
     .selectFrom('savedReport')
-    .select('options')
+    .select(['options', 'type'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!found || !types.includes(found.type as ReportName)) throw notFound()
+  const { options } = found
   const choices: Record<string, Named[]> = {}
   const missing: Record<string, number> = {}
   for (const [option, text] of Object.entries(named)) {

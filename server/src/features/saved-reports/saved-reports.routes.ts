@@ -14,5 +14,5 @@ export const savedReportRoutes = [
     await removeSavedReport(scope, id)
     return { id }
   }),
-  on(contract.listSavedReportChoices, ({ scope, params }) => findChoices(scope, params.id)),
+  on(contract.listSavedReportChoices, ({ scope, params }) => findChoices(scope, params.id, typesFor(scope.rights))),
 ]

@@ -216,6 +216,18 @@ describe('the choices of a saved report', () => {
     await sql('update provider set deleted_at = null where id = $1', [outside.id])
   })
 
+  it('name users who left as such, and are for those who may run the report', async () => {
+    const [left] = await sql(
+      "insert into account (team_id, email, first_name, last_name, deleted_at) values (1, 'left@aurora.test', 'Lee', 'Left', now()) returning id",
+    )
+    const options = { fromDate: '2026-01-01', toDate: '2026-01-31', userIds: [left.id, 3] }
+    const id = await created({ type: 'loginaudit', options, isShared: true })
+    const { body } = await choices(id)
+    expect(body.choices.userIds.map(({ name }: { name: string }) => name)).toContain('Lee Left (left)')
+    expect(body.missing).toEqual({ userIds: 0 })
+    expect(await choices(id, editor)).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  })
+
   it('of a report that is neither own nor shared are not found', async () => {
     const id = await created()
     expect((await choices(id, editor)).status).toBe(404)
@@ -245,6 +257,17 @@ describe('the email of a scheduled report', () => {
     expect(email?.html).toContain('Opioid &lt;hours&gt;')
     const names = await sql('select last_name as name from provider where id in (3, 5)')
     for (const { name } of names) expect(`${email?.text} ${email?.html}`).not.toContain(name)
+  })
+
+  it('comes from a job that also removes the runs that ended a day ago, of everybody in the team', async () => {
+    await sql(`insert into report_run (team_id, account_id, type, options, expires_at)
+      select 1, id, 'providerroster', jsonb_build_object('age', age), now() - age::interval from account, unnest(array['25 hours', '23 hours']) age where team_id = 1 and id in (2, 3)`)
+    await run()
+    expect(await sql("select options ->> 'age' as age from report_run order by account_id")).toEqual([
+      { age: '23 hours' },
+      { age: '23 hours' },
+    ])
+    await sql('delete from report_run')
   })
 
   it('is sent once for each day that is due, and the next day follows the schedule', async () => {

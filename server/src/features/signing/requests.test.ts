@@ -229,6 +229,11 @@ describe('the details of a request', () => {
       { as: clinic.manager },
     )
     expect((await used.world.ask('GET', address.url, { as: clinic.manager })).status).toBe(200)
+    const [recorded] = await used.world.sql(
+      "select subject, practice_id as practice from audit_event where action = 'signed document opened' order by id desc limit 1",
+    )
+    const [request] = await used.world.sql('select practice_id as practice from signing_request where id = $1', [id])
+    expect(recorded).toEqual({ subject: `signing request ${id}`, practice: request.practice })
     const missing = { params: { id }, body: { index: 1 } }
     expect((await used.world.call(contract.openSignedDocument, missing, { as: clinic.manager })).status).toBe(404)
   })

@@ -10,7 +10,7 @@ import { asCards } from './task-card.ts'
 
 /** $1 is the first day of a month, or null for the window of the key figures. */
 const isSelected = `x.team_id = (select app_team())
-  and case when $1::date is null then x.completed_at > now() - interval '${limits.kpiDays} days'
+  and case when $1::date is null then x.completed_at > now() - interval '${limits.kpiDays * 24} hours'
       else x.completed_at >= day_begins($1::date) and x.completed_at < day_begins(($1::date + interval '1 month')::date) end
   and ($2::text is null or x.category = $2) and ($3::int is null or x.carrier_id is not distinct from nullif($3, ${noCarrier.id}))`
 

@@ -198,6 +198,7 @@ export async function openInstructionForm(scope: Scope, taskId: number, formId: 
   await audit(scope, 'document opened', {
     teamId: scope.teamId,
     subject: `document ${formId}`,
+    belongsTo: `task ${taskId}`,
     detail: { filename: form.filename },
   })
   return signDownload(scope, {

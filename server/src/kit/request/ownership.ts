@@ -32,6 +32,8 @@ const has = (table: string, column: string, of: string) =>
 const tables: Record<NamedEntity, Kept> = {
   team: { table: 'team' },
   user: { table: 'account', alive: 'deleted_at is null' },
+  // What somebody did before leaving stays in the logs.
+  auditedUser: { table: 'account' },
   practice: { table: 'practice' },
   provider: { table: 'provider', alive: 'deleted_at is null' },
   task: { table: 'task' },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { AuditRetention } from '../../database/audit-trail/retention.ts'
+import type { TrailWitness } from '../../database/audit-trail/seal.ts'
 import type { DailyBackups } from '../../database/backup/in-thread.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import type { StorageWatch } from '../../database/storage-watch.ts'
@@ -65,4 +66,6 @@ export interface Services {
   backups: DailyBackups | null
   /** Removes what the audit trail need not keep any longer. Null for commands. */
   auditRetention: AuditRetention | null
+  /** The newest seal of the audit trail that this process saw. */
+  trailWitness: TrailWitness
 }

@@ -38,6 +38,7 @@ export const missingRecords = Object.fromEntries(
 const keptByPractice: Record<NamedEntity, boolean> = {
   team: false,
   user: false,
+  auditedUser: false,
   practice: true,
   provider: true,
   task: true,
@@ -172,7 +173,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   const savedReport = await buildSavedReport(scope, { accountId: author, isShared: true, schedule: 'WEEKLY' })
   const profile = await buildProfile(scope, { teamId, providerId: provider, n })
   const signing = { teamId, practiceId: practice, providerId: provider, templateId: profile.esignatureTemplate }
-  const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }
+  const people = { user, auditedUser: user, assignee: user, administrator, supervisor: provider, specialty: 2 }
   return {
     team: teamId,
     practice,

@@ -22,8 +22,8 @@ export async function addRandomAudit(world: World, { rows, tables }: { rows: num
     create temporary table some_link as select id from link where team_id = 1;
     insert into audit_event (at, team_id, account_id, action, subject, address, user_agent, detail, actor, provider_id, practice_id)
     select ${moment}, ${team}, ${idOf('some_account', 0.8)},
-           ${pick(['sign-in', 'sign-in refused', 'code sent', 'code refused', 'sign-out', 'password link sent', 'password set', 'team entered', 'ssn shown', 'portal secret shown', 'portal secret copied', 'document opened', 'fax opened', 'export', 'key rotated'])},
-           ${pick(['referral', 'sms', null])}, ${pick(['192.0.2.7', '2001:db8::1', null])},
+           ${pick(['sign-in', 'sign-in refused', 'code sent', 'code refused', 'sign-out', 'password link sent', 'password set', 'team entered', 'ssn shown', 'portal secret shown', 'portal secret copied', 'document opened', 'fax opened', 'task attachment opened', 'export', 'key rotated'])},
+           ${pick(['referral 3', 'sms 7', 'fax 12', 'signing request 5', 'task 4', 'document 9', null])}, ${pick(['192.0.2.7', '2001:db8::1', null])},
            ${pick(['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0', 'curl/8.5', '=cmd', null])},
            (array['{}', '{"because": "team closed"}', '{"verdict": "wrong"}', '{"verdict": "expired"}', '{"field": "password"}', '{"field": "mfa1"}', '{"category": "DRIVERS_LICENSE", "filename": "hidden.pdf"}', '{"filename": "a, \\"b\\".pdf"}']::jsonb[])[1 + floor(random() * 8)::int],
            null, ${idOf('some_provider', 0.5)}, ${idOf('some_practice', 0.3)}

@@ -23,7 +23,7 @@ export function VerifiedUpTo() {
     )
   const state = data.verifiedUpTo
     ? `Trail verified up to ${momentText(new Date(data.verifiedUpTo), now)}.`
-    : 'The trail is not sealed yet.'
+    : 'The trail is not verified yet.'
   return (
     <p className={classes['note']}>
       <IconShieldCheck size={16} stroke={1.6} aria-hidden />

@@ -60,15 +60,24 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
   const wanted = useRef<Answer['kind']>('result')
   const [shown, setShown] = useState<Answer['kind']>('result')
   const [result, setResult] = useState(begun.result)
-  const [isSorting, setSorting] = useState(false)
-  const [leaving] = useState(() => new AbortController())
+  const [sorts, setSorts] = useState(0)
+  const asked = useRef<AbortController>(null)
   const run = useReportRun()
 
-  const preview = async (body: Record<string, unknown>, sorting: Sorting | null): Promise<Result> => {
+  /** Null when a newer question took its place: of two answers the later question counts, whichever comes first. */
+  const preview = async (body: Record<string, unknown>, sorting: Sorting | null): Promise<Result | null> => {
+    asked.current?.abort()
+    const question = new AbortController()
+    asked.current = question
     const sort = sorting ? { sort: sorting.key, descending: sorting.direction === 'descending' } : {}
-    const options = { mayBeGone: true, signal: leaving.signal }
-    const answer = await staffCall(report.preview, { body: { ...body, ...sort } }, options)
-    return { ...answer, body, sorting: sorting ?? ownSorting(report) }
+    const options = { mayBeGone: true, signal: question.signal }
+    try {
+      const answer = await staffCall(report.preview, { body: { ...body, ...sort } }, options)
+      return question.signal.aborted ? null : { ...answer, body, sorting: sorting ?? ownSorting(report) }
+    } catch (error) {
+      if (question.signal.aborted) return null
+      throw error
+    }
   }
   const edit = useEdit<ReportDraft, ReportDraft, Answer>({
     scope: form,
@@ -82,13 +91,8 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
         const { url } = await staffCall(report.run, { body: body }, { mayBeGone: true })
         return { kind: 'file', url, format: String(draft['reportFormat']) }
       }
-      return preview(body, null).then(
-        (answer): Answer => ({ kind: 'result', result: answer }),
-        (error: unknown) => {
-          if (leaving.signal.aborted) return notSent
-          throw error
-        },
-      )
+      const answer = await preview(body, null)
+      return answer ? { kind: 'result', result: answer } : notSent
     },
     onSaved: async (answer) => {
       if (answer.kind === 'result') setResult(answer.result)
@@ -105,17 +109,15 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
   }
   const sort = (sorting: Sorting) => {
     if (!result) return
-    setSorting(true)
+    setSorts((count) => count + 1)
     preview(result.body, sorting)
-      .then(setResult)
-      .catch(() => {
-        if (!leaving.signal.aborted) toast.failed(texts.tryAgain)
-      })
-      .finally(() => setSorting(false))
+      .then((answer) => answer && setResult(answer))
+      .catch(() => toast.failed(texts.tryAgain))
+      .finally(() => setSorts((count) => count - 1))
   }
   const { draft } = edit
   useEffect(() => onKeep({ draft, result }), [draft, result, onKeep])
-  useEffect(() => () => leaving.abort(), [leaving])
+  useEffect(() => () => asked.current?.abort(), [])
 
   const isOld = result !== null && settingsIn(result.body) !== settingsIn(bodyOf(report, draft))
   const isWrong = Object.keys(edit.faults).length > 0
@@ -176,7 +178,7 @@ export function ReportCard({ report, saved, note, begun, onKeep }: ReportCardPro
         </div>
       </form>
       {result ? (
-        <ResultTable report={report} result={result} isOld={isOld} isBusy={isSorting || edit.isBusy} onSort={sort} />
+        <ResultTable report={report} result={result} isOld={isOld} isBusy={sorts > 0 || edit.isBusy} onSort={sort} />
       ) : (
         <div className={classes['nothing']}>
           <Empty icon={IconTable} title="See the result before you run the report">

@@ -89,3 +89,15 @@ test('columns are chosen one by one', () => {
   ])
   expect(bodyOf(report, { ...blankDraft(report, now), npi: true })).toMatchObject({ npi: true, dob: false })
 })
+
+test('recently completed tasks are those of 30 days unless another number is typed, also in older saved settings', () => {
+  const report = reportOf('opentasks')
+  const included = { includeRecentlyCompleted: true }
+  expect(bodyOf(report, { ...blankDraft(report, now), ...included })).toMatchObject({ completedDays: '30' })
+  expect(faultsIn(report, { ...blankDraft(report, now), ...included })).toEqual({})
+  expect(bodyOf(report, blankDraft(report, now))).not.toHaveProperty('completedDays')
+  const saved = savedDraft(report, { options: {}, period: null }, { choices: {}, missing: {} }, now)
+  expect(saved['completedDays']).toBe('30')
+  const own = { options: { ...included, completedDays: 7 }, period: null }
+  expect(savedDraft(report, own, { choices: {}, missing: {} }, now)['completedDays']).toBe('7')
+})

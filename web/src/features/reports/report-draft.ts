@@ -2,7 +2,7 @@ import { defaultCmeRange } from '@credence/contract/cme/rules'
 import type { AnyReport } from '@credence/contract/reports/define'
 import { daysOfPeriod, isPeriod, type ReportPeriod } from '@credence/contract/reports/periods'
 import type { SavedReport } from '@credence/contract/reports/saved'
-import { searchByOptions } from '@credence/contract/reports/task-reports'
+import { defaultCompletedDays, searchByOptions } from '@credence/contract/reports/task-reports'
 import { faultsOf, type Faults } from '../../ui/edit/draft.ts'
 import type { PickerChoice } from '../../ui/inputs/choice-picker.tsx'
 import { columnFlags, fieldsOf, type ReportField } from './report-fields.ts'
@@ -13,6 +13,7 @@ export type ReportDraft = Readonly<Record<string, DraftValue>>
 export type DraftReport = Pick<AnyReport, 'options' | 'columns' | 'needs' | 'body' | 'hasPdf'>
 
 const firstValues: Readonly<Record<string, string>> = {
+  completedDays: String(defaultCompletedDays),
   dateRangeOption: defaultCmeRange,
   searchByOption: searchByOptions.values[0],
 }
@@ -80,7 +81,7 @@ export function savedDraft(
       const taken = new Set(Array.isArray(value) ? value : [])
       draft[field.name] = field.options.filter((option) => taken.has(option.value))
     } else if (field.kind === 'flag') draft[field.name] = value === true
-    else draft[field.name] = textOf(value) || (field.kind === 'select' ? (firstValues[field.name] ?? '') : '')
+    else draft[field.name] = textOf(value) || (firstValues[field.name] ?? '')
   }
   for (const { name } of columnFlags(report)) draft[name] = options[name] === true
   return {

@@ -12,7 +12,8 @@ export interface ReportRun {
   format: string
 }
 
-const askMs = 500
+/** Twice a second for the first minute, then every five seconds. */
+const askEvery = (answers: number) => (answers < 120 ? 500 : 5000)
 const over = ['DONE', 'FAILED', 'CANCELLED']
 
 /** Opens the file of a report, and follows how far it has come. */
@@ -25,7 +26,8 @@ export function useReportRun() {
     enabled: run !== null,
     retry: false,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.error || over.includes(state.data?.state ?? '') ? false : askMs),
+    refetchInterval: ({ state }) =>
+      state.error || over.includes(state.data?.state ?? '') ? false : askEvery(state.dataUpdateCount),
   })
   const state = data?.state
   useEffect(() => {
