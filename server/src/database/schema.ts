@@ -1299,6 +1299,11 @@ export interface ReportRun {
   type: string;
 }
 
+export interface RetiredKey {
+  id: Buffer;
+  retiredAt: Generated<string>;
+}
+
 export interface SavedReport {
   accountId: number;
   createdAt: Generated<string>;
@@ -1917,6 +1922,7 @@ export interface DB {
   removedRecord: RemovedRecord;
   reportLastRun: ReportLastRun;
   reportRun: ReportRun;
+  retiredKey: RetiredKey;
   savedReport: SavedReport;
   sealCertificate: SealCertificate;
   sealingKey: SealingKey;
