@@ -6,7 +6,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { migrationNames } from '../../src/database/migrations.ts'
 import { Vault } from '../../src/kit/secrets/crypto.ts'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
-import { nameDemo, useFolder } from '../kit/backups.ts'
+import { useFolder } from '../kit/backups.ts'
 import { eventually } from '../kit/browser.ts'
 import { runCommand, startCommand } from '../kit/commands.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
@@ -16,11 +16,16 @@ import { urlOf, useWorld } from '../kit/world.ts'
 const { folder } = useFolder()
 const used = useWorld({
   build: async (world) => {
-    await nameDemo(world)
+    // A demo would load its data first.
+    await world.sql("insert into installation (kind) values ('production')")
   },
 })
 const { masterKey } = inject('database')
 const settings = (changes: Record<string, string> = {}) => ({
+  CREDENCE_MODE: 'production',
+  PUBLIC_URL: 'https://clinic.test',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@clinic.test',
   CREDENCE_DATA: folder,
   CREDENCE_KEY: masterKey,
   DATABASE_URL: used.world.adminUrl,
@@ -46,22 +51,26 @@ describe('readiness', () => {
 })
 
 describe('a server on whose database a newer release has run', () => {
-  let server: ServerProcess
+  let server: ServerProcess | undefined
   beforeAll(async () => {
-    server = await ServerProcess.start(settings())
+    server = new ServerProcess(await freePort(), settings())
+    await server.ready()
   }, patienceMs)
   afterAll(async () => {
-    await server.kill()
+    await server?.kill()
     await beSame()
   })
 
   it(
     'is not ready, answers no call and does no work any more, says so once, and ends when it is told to',
     async () => {
-      const ask = (place: string) => fetch(`${server.url}${place}`)
+      if (!server) throw new Error('The server was started before')
+      const { url } = server
+      const said = () => server?.output ?? ''
+      const ask = (place: string) => fetch(`${url}${place}`)
       expect((await ask(urlOf(getSite))).status).toBe(200)
       await beNewer()
-      await eventually(async () => server.output.includes('A newer release of Credence has migrated'), patienceMs)
+      await eventually(async () => said().includes('A newer release of Credence has migrated'), patienceMs)
       const refused = await eventually(async () => {
         const answer = await ask('/api/health/ready')
         const body = (await answer.json()) as Record<string, unknown>
@@ -71,7 +80,7 @@ describe('a server on whose database a newer release has run', () => {
       const answer = await ask(urlOf(getSite))
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
       expect((await ask('/api/health')).status).toBe(200)
-      expect(server.output.split('A newer release of Credence has migrated')).toHaveLength(2)
+      expect(said().split('A newer release of Credence has migrated')).toHaveLength(2)
       server.signal('SIGTERM')
       expect(await server.ended()).toBe(0)
     },

@@ -22,7 +22,7 @@ export async function runShell(
   env: Record<string, string> = {},
   { cwd = root, as = [] }: { cwd?: string; as?: readonly string[] } = {},
 ): Promise<{ code: number | null; output: string }> {
-  const [command, ...args] = [...as, 'bash', '-euo', 'pipefail', '-c', text] as [string, ...string[]]
+  const [command, ...args] = [...as, 'bash', '-euo', 'pipefail', '-c', text]
   // The scripts that npm runs before others would install and build under the other tests.
   const child = spawn(command, args, {
     cwd,
@@ -85,7 +85,7 @@ export class InstalledService {
   launch(): ChildProcess {
     const unit = valueOf(deployed('credence.service'), 'ExecStart').replace('/opt/credence', this.#checkout)
     const text = `set -a; . ${this.environmentFile}; exec ${unit}`
-    const [command, ...args] = [...(this.#user?.as ?? []), 'bash', '-c', text] as [string, ...string[]]
+    const [command, ...args] = [...(this.#user?.as ?? []), 'bash', '-c', text]
     const child = spawn(command, args, {
       cwd: this.#checkout,
       env: { PATH: '/usr/bin:/bin' },
