@@ -1,3 +1,4 @@
+import { signInMessages } from '@credence/contract/auth/calls'
 import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
 import { runCommand } from '../server/test/kit/commands.ts'
@@ -133,4 +134,21 @@ test('an administrator of an empty production installation is led through team, 
   await page.context().clearCookies()
   await signInAsNew(page, 'mara@juniper.test', /https:\S+/.exec(welcome)?.[0] ?? '')
   await expect(page.getByText('Larch Clinic').first()).toBeVisible()
+
+  // While the mail server is down, the page says that the code is delayed, and a link of the operator signs her in.
+  await mail.close()
+  await page.context().clearCookies()
+  await page.goto('/auth/sign-in')
+  await submitCredentials(page, 'mara@juniper.test')
+  // The page asks every ten seconds.
+  await expect(page.getByText(signInMessages.mailDelayed)).toBeVisible({ timeout: 30_000 })
+  const link = await runCommand('admin', ['sign-in-link', 'mara@juniper.test'], {
+    ...settings,
+    CREDENCE_DATA: server.dataFolder,
+  })
+  expect(link.code, link.output).toBe(0)
+  await page.goto(new URL(/https:\S+/.exec(link.output)?.[0] ?? '').pathname)
+  await expect(page.getByText('Hi Mara, this link signs you in as')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(userMenu(page)).toBeVisible()
 })

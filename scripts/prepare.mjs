@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lib/lock.mjs'
 import { commandOf, inRoot, packageFiles, stampFolder } from './lib/paths.mjs'
+import { findPostgres, linkLibraries } from './lib/postgres-links.mjs'
 import { main, runQuietly, step, ScriptError } from './lib/progress.mjs'
 import { findRuntime } from './lib/runtime.mjs'
 import { filesUnder, hashOf, isCurrent, writeStamp } from './lib/stamp.mjs'
@@ -59,11 +60,23 @@ async function prepare(part) {
   })
 }
 
+/** Now, because the service may run as a user who cannot write to the checkout. */
+function linkPostgres() {
+  const folder = findPostgres(inRoot('server', 'package.json'))
+  if (!folder) return
+  try {
+    linkLibraries(folder)
+  } catch (error) {
+    throw new ScriptError(error.message)
+  }
+}
+
 await main(async () => {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20)
     throw new ScriptError(`Credence needs Node 20 or later to install itself; this is ${process.version}.`)
   await prepare(packages)
+  linkPostgres()
   findRuntime()
   if (process.argv.includes('--build')) await prepare(web)
 })

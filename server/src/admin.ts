@@ -5,12 +5,17 @@ import { readConfig } from './config/config.ts'
 import { createLogger } from './kit/http/log.ts'
 import { openFoundation } from './start.ts'
 
+/** Beside the results, which other programs may read. */
+const tell = (line: string) => void process.stderr.write(`${line}\n`)
+
 const tools: CommandTools = {
   say: (line) => void process.stdout.write(`${line}\n`),
   async withServices(work) {
     // A command runs beside the nodes, which have their own share of the database's connections.
     const config = { ...readConfig(process.env), connections: fewestConnections }
-    const { services, database } = await openFoundation(config, createLogger('error', process.stderr), () => {})
+    const { services, database } = await openFoundation(config, createLogger('error', process.stderr), tell, {
+      isCommand: true,
+    })
     try {
       return await work(services)
     } finally {

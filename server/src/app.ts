@@ -1,5 +1,6 @@
 import { addressOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
+import { texts } from '@credence/contract/texts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -59,6 +60,8 @@ function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
 const isApi = (request: FastifyRequest) =>
   (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
+
+const isHealth = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/health')
 
 export interface App {
   http: FastifyInstance
@@ -130,7 +133,12 @@ export async function createApp(
     void reply.headers(toApi ? apiHeaders : toFhir ? directoryHeaders : pageHeaders)
     refuseSecondHost(request)
     if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
-    if (toApi || toFhir) void reply.header('x-request-id', request.id)
+    if (toApi || toFhir) {
+      void reply.header('x-request-id', request.id)
+      // This code would misread the database of a newer release.
+      if (services.release.isOutdated && !isHealth(request))
+        throw new Refusal(503, texts.tryAgain, { retryAfterSeconds: 2 })
+    }
     if (toApi) refuseCrossSite(services.config, request)
     if (toFhir) refuseOtherFormats(request)
     done()

@@ -25,7 +25,7 @@ if (!file || rest.length > 0) endWithUsage(usage)
 await runCommand(() =>
   withBackupTarget(
     async ({ config, ...target }) => {
-      const { createdAt, rows, files, missing } = await restoreBackup({
+      const { createdAt, rows, files, missing, held } = await restoreBackup({
         ...target,
         file: path.resolve(file),
         kind: config.mode,
@@ -35,6 +35,11 @@ await runCommand(() =>
       say(
         `The backup of ${createdAt} was restored: ${rows.toLocaleString('en-US')} rows, ${files.toLocaleString('en-US')} files.`,
       )
+      const { texts, letters, submissions } = held
+      if (texts + letters + submissions > 0)
+        say(
+          `Not sent again, because they may have been sent after the backup: ${texts} text messages, ${letters} letters about referrals, ${submissions} submissions to carriers. Each says so in its place.`,
+        )
       if (missing.length > 0)
         say(
           `${missing.length.toLocaleString('en-US')} of these files are neither in the backup nor in the file store. They are listed by: npm run admin -- files check`,

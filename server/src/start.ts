@@ -7,8 +7,10 @@ import { removeOld } from './database/audit-trail/retention.ts'
 import { TrailSealer } from './database/audit-trail/sealer.ts'
 import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
-import { ChangeListener } from './database/change-listener.ts'
+import { backingUp, ChangeListener } from './database/change-listener.ts'
 import { ReadPipeline, pipelineConnections } from './database/read-pipeline.ts'
+import { isOutage } from './database/faults.ts'
+import { ReleaseWatch } from './database/release-watch.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { assertSameDatabase, refusePooler } from './database/pooler.ts'
@@ -100,6 +102,7 @@ export function createServices(
     vault,
     pool,
     storage,
+    release: new ReleaseWatch(pool),
     health,
     figures,
     reads: new ReadPipeline(pool, pipelineConnections(max)),
@@ -155,13 +158,15 @@ export async function startQueue(services: Services): Promise<void> {
  * failure.
  */
 export function startParts(services: Services, databaseUrl: string): BackgroundPart[] {
-  const { pool, polls, storage, vault, log, trailWitness } = services
-  const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
+  const { config, pool, polls, storage, release, queue, vault, log, trailWitness } = services
+  const say = (line: string, error?: Error) => {
+    if (error && !isOutage(error)) log.error({ err: error }, line)
+    else log.warn(error ? { err: error } : {}, line)
+  }
   // Behind a pooler only this connection is always there.
-  const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
-  return [
-    runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
-    runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
+  const name = config.backup ? backingUp : 'credence changes'
+  const listener = new ChangeListener(databaseUrl, pool, polls, connectionName(name, vault))
+  const writing = [
     runInBackground({ name: 'text messages', say }, (signal, works) => runDispatch(services, signal, works)),
     runInBackground({ name: 'seals of the audit trail', say }, (signal, works) =>
       new TrailSealer(pool, vault, {
@@ -170,6 +175,20 @@ export function startParts(services: Services, databaseUrl: string): BackgroundP
       }).run(signal, works),
     ),
     runInBackground({ name: 'fax inbox', say }, (signal, works) => watchFaxInbox(services).run(signal, works)),
+  ]
+  const stopWriting = async () => {
+    log.error(
+      'A newer release of Credence has migrated the database. This server answers no calls and does no work any more: start the newer release here too',
+    )
+    await Promise.all([queue.stop(), ...writing.map((part) => part.stop())])
+  }
+  return [
+    ...writing,
+    runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
+    runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
+    runInBackground({ name: 'release of the database', say }, (signal, works) =>
+      release.run(signal, works, stopWriting),
+    ),
   ]
 }
 
@@ -186,17 +205,19 @@ export interface FoundationOptions {
   signal?: AbortSignal
   /** Noted in the database, by the server alone: a command may run without its settings. */
   timeZone?: string
+  /** Prepares a new database only, and refuses one that a server of this release has not prepared. */
+  isCommand?: boolean
 }
 
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
-/** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
+/** Brings the database up, to the newest version unless for a command, and opens the application's own, harmless connections to it. */
 export async function openFoundation(
   config: Config,
   log: Logger,
   progress: (step: string) => void,
-  { egress = {}, signal, timeZone }: FoundationOptions = {},
+  { egress = {}, signal, timeZone, isCommand }: FoundationOptions = {},
 ): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(
@@ -224,6 +245,7 @@ export async function openFoundation(
           kind: config.mode,
           jobs: allJobs,
           timeZone,
+          isCommand,
           vault: new Vault(masterKey, config.previousKeys),
           onMigration: (name) => {
             signal?.throwIfAborted()

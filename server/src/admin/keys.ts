@@ -6,9 +6,10 @@ const counted = ({ values, files }: Pick<KeyUse, 'values' | 'files'>) =>
   `${number(values, 'value')} and ${number(files, 'file')}`
 
 function describeKey(key: KeyUse): string {
-  const { id, isNewest, isGiven, values, files, isRunning } = key
+  const { id, isNewest, isGiven, values, files, isRunning, wasUsed } = key
   if (isNewest) return `${id}  CREDENCE_KEY: ${counted(key)} are sealed with it`
   if (!isGiven) return `${id}  is not set, and ${counted(key)} cannot be opened without it`
+  if (values + files === 0 && !isRunning && !wasUsed) return `${id}  CREDENCE_PREVIOUS_KEYS: not used yet`
   if (canBeRemoved(key)) return `${id}  CREDENCE_PREVIOUS_KEYS: nothing is sealed with it`
   return `${id}  CREDENCE_PREVIOUS_KEYS: ${values + files > 0 ? `${counted(key)} wait to be sealed anew by the running server` : 'nothing is sealed with it'}${
     isRunning ? '; a server still runs with it as CREDENCE_KEY' : ''

@@ -5,6 +5,8 @@ import { connectTo } from './hosts.ts'
 
 /** The channel that the triggers of migration 0021 notify. */
 const channel = 'credence_news'
+/** The name of the connection of a server that makes daily backups. */
+export const backingUp = 'credence changes and backups'
 const heartbeatMs = 5000
 /**
  * Notifications are trusted only while a heartbeat sent on one connection is received on the other within this time.

@@ -62,6 +62,18 @@ export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   )
 }
 
+/** Refuses a database that was not migrated to this release, on behalf of who must not migrate it. */
+export function assertNotOlder(applied: readonly { name: string }[], known: readonly { name: string }[]): void {
+  const names = new Set(applied.map(({ name }) => name))
+  const missing = known.filter(({ name }) => !names.has(name))
+  const [first] = missing
+  if (!first) return
+  throw new Error(
+    `The database was not migrated to this release of Credence: it lacks ${missing.length === 1 ? 'the migration' : `${missing.length} migrations, the first of them`} ` +
+      `${first.name}. A command migrates nothing, because servers of the earlier release may still run. Start Credence of this release first`,
+  )
+}
+
 /** Refuses a database that a newer release has migrated: this release would misread it. */
 export function assertNotNewer(
   applied: readonly { name: string; release: string | null }[],

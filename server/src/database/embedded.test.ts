@@ -155,6 +155,13 @@ describe('the embedded database', () => {
     execFileSync('cp', ['-a', path.join(made, 'cluster'), folder])
   })
 
+  it('of another major version is refused, with the way to bring it over', async () => {
+    writeFileSync(path.join(dataFolder(), 'PG_VERSION'), '15\n')
+    await expect(start()).rejects.toThrow(
+      /was made by PostgreSQL 15 and this is PostgreSQL \d+\. Back it up with the former release \(npm run backup\), and restore it with this one into a new folder \(npm run restore\)\.$/,
+    )
+  })
+
   it('keeps personal data out of its log, even when a statement fails', async () => {
     const database = await start()
     await ask(database.url, 'create table person (ssn text primary key)')

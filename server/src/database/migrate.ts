@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Vault } from '../kit/secrets/crypto.ts'
 import type { QueueSettings } from '../kit/background/job-type.ts'
 import { installQueue } from '../kit/background/queue.ts'
-import { assertNotNewer, assertSchema } from './check-schema.ts'
+import { assertNotNewer, assertNotOlder, assertSchema } from './check-schema.ts'
 import { connectTo } from './hosts.ts'
 import { storeInstallationKind, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { applyMigration, createMigrationTable, ownRelease, readMigrations, type Migration } from './migrations.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
-import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
+import { refuseOtherKeys, refuseUnusedKey, registerKey } from './sealing-keys.ts'
 
 interface MigrateOptions {
   onMigration?: (name: string) => void
@@ -26,6 +26,11 @@ interface MigrateOptions {
   jobs?: readonly QueueSettings[]
   /** The keys of a starting server. A database that needs another key is refused. Omitted like `kind`. */
   vault?: Vault
+  /**
+   * A command runs beside the servers, perhaps with other code and settings. It prepares only a new database, and refuses
+   * one that a server of this release and this key has not prepared.
+   */
+  isCommand?: boolean | undefined
 }
 
 const lockHeldPauseMs = 250
@@ -45,7 +50,16 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
 
 async function migrateIfFirst(
   adminUrl: string,
-  { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault, jobs = [] }: MigrateOptions,
+  {
+    onMigration = () => {},
+    onExtraIndexes = () => {},
+    migrations,
+    kind,
+    timeZone,
+    vault,
+    jobs = [],
+    isCommand = false,
+  }: MigrateOptions,
 ): Promise<string | null> {
   const client = await connectTo(adminUrl, { connectionTimeoutMillis: 10_000 })
   try {
@@ -64,6 +78,10 @@ async function migrateIfFirst(
     )
     const all = await readMigrations()
     assertNotNewer(rows, all, ownRelease)
+    if (isCommand && rows.length > 0) {
+      assertNotOlder(rows, all)
+      if (vault) await refuseUnusedKey(client, vault)
+    }
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const migration of migrations ?? all) {
       const { name, checksum } = migration

@@ -141,6 +141,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'migration',
     'app_login',
     'sealing_key',
+    'retired_key',
     'seal_certificate',
     'service_health',
     'setup_state',

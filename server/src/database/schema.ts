@@ -1315,6 +1315,11 @@ export interface ReportRun {
   type: string;
 }
 
+export interface RetiredKey {
+  id: Buffer;
+  retiredAt: Generated<string>;
+}
+
 export interface SavedReport {
   accountId: number;
   createdAt: Generated<string>;
@@ -1933,6 +1938,7 @@ export interface DB {
   removedRecord: RemovedRecord;
   reportLastRun: ReportLastRun;
   reportRun: ReportRun;
+  retiredKey: RetiredKey;
   savedReport: SavedReport;
   sealCertificate: SealCertificate;
   sealingKey: SealingKey;

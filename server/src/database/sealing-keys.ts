@@ -54,6 +54,19 @@ export async function refuseOtherKeys(admin: pg.ClientBase, vault: Vault): Promi
   if (table?.readable) assertOpens(vault, await findKeys(admin))
 }
 
+/**
+ * Refuses a CREDENCE_KEY that no server has started with. What is sealed with it would make it needed, for example an
+ * old key in a shell that still has the settings from before a rotation.
+ */
+export async function refuseUnusedKey(owner: pg.ClientBase, vault: Vault): Promise<void> {
+  const known = await findKeys(owner)
+  if (known.length === 0 || known.some(({ id }) => id.equals(vault.id))) return
+  throw new Error(
+    `CREDENCE_KEY has the id ${vault.id.toString('hex')}, and the servers use the key with the id ${listed(known)}. ` +
+      'Give the command the settings of the server; to change the key, start the server with the new one first',
+  )
+}
+
 /** Checks the same after the migrations, then registers the newest key, with a value that only it opens. */
 export async function registerKey(owner: pg.ClientBase, vault: Vault): Promise<void> {
   await refuseOtherKeys(owner, vault)

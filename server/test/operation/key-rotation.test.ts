@@ -215,6 +215,12 @@ describe('the rotation of keys', () => {
     ).toEqual(['secret a', 'secret c', 'secret b'])
   })
 
+  it('does not say of a key that is only announced that it can be removed', async () => {
+    const next = randomBytes(32)
+    expect(await said(withKeys(newKey, oldKey, next))).toContain(`${idOf(next)}  CREDENCE_PREVIOUS_KEYS: not used yet`)
+    expect(await said(withKeys(newKey, oldKey, next))).not.toContain(`The key ${idOf(next)} can be removed`)
+  })
+
   it('ends the need for the old key only once no server seals with it', async () => {
     expect(await systemStatus(withKeys(newKey, oldKey))).toEqual(
       keysLine(
@@ -247,6 +253,7 @@ describe('the rotation of keys', () => {
         `${idOf(oldKey)}  CREDENCE_PREVIOUS_KEYS: nothing is sealed with it`,
         `The key ${idOf(oldKey)} can be removed`,
       ])
+      expect((await said(services)).at(-1), 'said again').toBe(`The key ${idOf(oldKey)} can be removed`)
     } finally {
       await pool.end()
     }
@@ -259,6 +266,13 @@ describe('the rotation of keys', () => {
     )
     expect(await systemStatus(withKeys(newKey))).toEqual(
       keysLine('ok', `Secrets are sealed with the key ${idOf(newKey)}.`),
+    )
+    const next = randomBytes(32)
+    expect(await systemStatus(withKeys(newKey, next, oldKey))).toEqual(
+      keysLine(
+        'ok',
+        `Secrets are sealed with the key ${idOf(newKey)}. The key ${idOf(oldKey)} can be removed from CREDENCE_PREVIOUS_KEYS. The key ${idOf(next)} is not used yet.`,
+      ),
     )
     expect(await systemStatus(withKeys(oldKey))).toEqual(
       keysLine(

@@ -1,12 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { request as plainRequest } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemAreas } from '@credence/contract/system/calls'
 import { readConfig } from '../../src/config/config.ts'
 import { eventually } from '../kit/browser.ts'
 import { deployed, InstalledService, root, runShell, valueOf } from '../kit/processes/installed-service.ts'
@@ -23,7 +24,10 @@ const startCommand = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start.replace(/^exec /, '')
 const service = new InstalledService()
-beforeAll(() => service.start(), patienceMs)
+beforeAll(async () => {
+  mkdirSync(path.join(service.folder, 'backups'))
+  await service.start()
+}, patienceMs)
 afterAll(() => service.remove())
 
 const guide = readFileSync(path.join(root, 'docs', 'operations.md'), 'utf8')
@@ -58,6 +62,31 @@ describe('a command of the operations guide', () => {
     },
     2 * patienceMs,
   )
+})
+
+describe('what the operations guide says of monitoring', () => {
+  const monitor = guide.split('## Monitor')[1]?.split('\n## ')[0] ?? ''
+
+  it('names the areas that readiness can answer, and no others', () => {
+    const [, named = ''] = /a word for each area: (.*?), each/s.exec(monitor) ?? []
+    expect([...named.matchAll(/`(\w+)`/g)].map(([, area]) => area)).toEqual(
+      systemAreas.values.filter((area) => area !== 'database' && area !== 'version'),
+    )
+  })
+
+  it('names the metrics of the product, and no others', async () => {
+    const text = await (
+      await fetch(`http://127.0.0.1:${service.port}/metrics`, {
+        headers: {
+          authorization: `Bearer ${valueOf(readFileSync(service.environmentFile, 'utf8'), 'CREDENCE_METRICS_TOKEN')}`,
+        },
+      })
+    ).text()
+    const served = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)
+    const named = [...monitor.matchAll(/^\| `(\w+)/gm)].map(([, name = '']) => name)
+    const isOwn = (name: string) => !/^(process|nodejs)_/.test(name)
+    expect(served.filter(isOwn).toSorted()).toEqual(named.filter(isOwn).toSorted())
+  })
 })
 
 describe('the settings of the example', () => {

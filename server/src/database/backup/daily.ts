@@ -73,7 +73,8 @@ export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest
   const { nameAt, momentOf, isPartial } = namesOf(await getInstallation(request.adminUrl))
   const summary = await recordOutcome(request.adminUrl, async () => {
     const names = await openFolder(folder)
-    if (names.some((name) => Date.now() - (momentOf(name) ?? 0) < sameBackupMs)) return null
+    // A name of the future comes from a clock that was wrong.
+    if (names.some((name) => Math.abs(Date.now() - (momentOf(name) ?? 0)) < sameBackupMs)) return null
     return makeBackup({ ...request, file: path.join(folder, nameAt(new Date())) })
   })
   if (!summary) return null

@@ -10,6 +10,7 @@ import { readSchema } from '../describe-schema.ts'
 import { applyMigration, createMigrationTable, readMigrations, type Migration } from '../migrations.ts'
 import { becomeOwner, ensureRoles } from '../roles.ts'
 import { UnusableBackup, type AppliedMigration, type BackupRecord, type SequenceValue } from './format.ts'
+import { holdOutgoing, type HeldMessages } from './hold-outgoing.ts'
 import type { Part } from './reader.ts'
 import { readTable } from './read-table.ts'
 import { copyIn, findTables, getJobColumns, jobTable, plainSettings, type Table } from './tables.ts'
@@ -61,14 +62,14 @@ interface LoadOptions {
 
 /**
  * Loads the database of a backup into an empty one, in a single transaction: migrations as of the backup, the rows,
- * then the migrations of this release. Until the commit, the database is empty except for the tables of the queue,
+ * then the migrations of this release. Returns what is not sent again. Until the commit, the database is empty except for the tables of the queue,
  * which hold no jobs.
  */
 export async function loadDatabase(
   admin: pg.Client,
   parts: Parts,
   { jobs, compares = false, beforeCommit }: LoadOptions,
-): Promise<void> {
+): Promise<HeldMessages> {
   await lockOutServers(admin)
   await assertEmptyDatabase(admin)
   const database = await nextRecord(parts, 'database')
@@ -86,9 +87,11 @@ export async function loadDatabase(
   const loaded = await readSchema(admin)
   if (loaded !== empty) throw new Error('The schema is another one after loading the rows')
   for (const migration of later) await applyMigration(admin, migration)
+  const held = await holdOutgoing(admin)
   await beforeCommit()
   await admin.query('commit')
   await admin.query('analyze')
+  return held
 }
 
 /** Locks out servers that would migrate the database. Interrupted connections get a moment to end. */
@@ -146,9 +149,6 @@ async function loadRows(owner: pg.Client, parts: Parts, compares: boolean): Prom
   for (const { name } of forced) await owner.query(`alter table ${name} no force row level security`)
   await owner.query(`truncate ${names.join(', ')}`)
   await copyAll(owner, parts, tables, compares)
-  // A submission in this state may have been sent after the backup. It is not sent again, and a note on the task asks
-  // users to check (features/tasks/submission.jobs.ts).
-  await owner.query("update public.task_submission set state = 'sending' where state = 'waiting'")
   for (const { name } of forced) await owner.query(`alter table ${name} force row level security`)
   for (const name of names) await owner.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of keys)

@@ -1,4 +1,4 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { access, constants, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from '../../kit/ports/files.ts'
@@ -68,6 +68,16 @@ async function refuseExisting(file: string): Promise<void> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists already. Choose another name, or remove it`)
 }
 
+async function refuseClosedFolder(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `The folder ${folder} cannot be used for a backup (${error.code}). It must exist, and this user must be able to write there`,
+      { cause: error },
+    )
+  })
+}
+
 const roomMessage = (file: string, error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code))
     ? new Error(`There is no room for the backup in ${path.dirname(file)}`, { cause: error })
@@ -79,6 +89,7 @@ const roomMessage = (file: string, error: unknown) =>
  */
 export async function makeBackup({ adminUrl, file, ...request }: BackupRequest): Promise<BackupSummary> {
   await refuseExisting(file)
+  await refuseClosedFolder(file)
   const partial = `${file}.partial`
   try {
     return await withClient(adminUrl, async (keeper) => {

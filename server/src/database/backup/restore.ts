@@ -5,6 +5,7 @@ import type { InstallationKind } from '../installation.ts'
 import { migrate } from '../migrate.ts'
 import { withClient } from './client.ts'
 import { UnusableBackup } from './format.ts'
+import type { HeldMessages } from './hold-outgoing.ts'
 import { assertEmptyDatabase, forgetDelivered, loadDatabase, migrationsOf } from './load.ts'
 import { readFile } from './read-file.ts'
 import { openBackup, verifyBackup, type BackupContents, type Part } from './reader.ts'
@@ -28,6 +29,8 @@ export interface RestoreRequest {
 export interface RestoreSummary extends Pick<BackupContents, 'createdAt' | 'tables' | 'rows' | 'files'> {
   /** The keys of files that have a row and are neither in the backup nor in the store. */
   missing: string[]
+  /** What was about to leave when the backup was made, and is not sent again by itself. */
+  held: HeldMessages
 }
 
 /**
@@ -50,7 +53,7 @@ export async function restoreBackup({
     throw new Error(
       `The backup is of a ${contents.kind} installation and cannot be restored as ${kind}. Set CREDENCE_MODE=${contents.kind}`,
     )
-  const missing = await withClient(adminUrl, async (admin) => {
+  const { missing, held } = await withClient(adminUrl, async (admin) => {
     await assertEmptyDatabase(admin)
     const present = await prepareStore(store, contents, keepFiles)
     const { parts } = await openBackup(file, vault)
@@ -62,14 +65,15 @@ export async function restoreBackup({
       await store.writeOwner(contents.installation)
     }
     try {
-      await loadDatabase(admin, parts, { jobs, beforeCommit })
-      return lacking
+      const heldBack = await loadDatabase(admin, parts, { jobs, beforeCommit })
+      return { missing: lacking, held: heldBack }
     } finally {
       await parts.return(undefined)
     }
   })
   await migrate(adminUrl, { kind, vault, jobs })
-  return { createdAt: contents.createdAt, tables: contents.tables, rows: contents.rows, files: contents.files, missing }
+  const { createdAt, tables, rows, files } = contents
+  return { createdAt, tables, rows, files, missing, held }
 }
 
 /** Refuses a store with files that are not to be kept, and returns the keys of those that are there. */

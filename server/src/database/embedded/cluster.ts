@@ -119,7 +119,7 @@ function refuseOtherVersion(dataFolder: string, binaries: Binaries): void {
   if (version !== binaries.majorVersion) {
     throw new Error(
       `${dataFolder} was made by PostgreSQL ${version} and this is PostgreSQL ${binaries.majorVersion}. ` +
-        'Dump it with the old release and load it with this one.',
+        'Back it up with the former release (npm run backup), and restore it with this one into a new folder (npm run restore).',
     )
   }
 }

@@ -1,7 +1,7 @@
 import type { SystemLine } from '@credence/contract/system/calls'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
-import { getBackupState } from './backups.queries.ts'
+import { getBackupState, hasServerWithBackups } from './backups.queries.ts'
 
 const hourMs = 3_600_000
 /** If the last backup is older than this, a daily backup was missed. */
@@ -18,6 +18,10 @@ export async function backupAge(services: Services): Promise<number | null> {
 
 export const isBackupOverdue = async (services: Services): Promise<boolean> =>
   ((await backupAge(services)) ?? Number.POSITIVE_INFINITY) * 1000 > overdueMs
+
+/** Whether a running server has CREDENCE_BACKUP. */
+export const isOtherServerBackingUp = (services: Services): Promise<boolean> =>
+  inTransaction(services, { isPlatform: true }, hasServerWithBackups, { readOnly: true })
 
 const megabytes = (bytes: string | number | null) =>
   `${Math.max(1, Math.round(Number(bytes ?? 0) / 1_000_000)).toLocaleString('en-US')} MB`

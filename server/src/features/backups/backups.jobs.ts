@@ -3,14 +3,19 @@ import { noPayload } from '../../kit/background/job-type.ts'
 import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
-import { isBackupOverdue } from './backups.actions.ts'
+import { isBackupOverdue, isOtherServerBackingUp } from './backups.actions.ts'
 
 const backup = { name: 'backup', payload: noPayload }
 
 /** Makes the daily backup. The queue retries a failed one, and each failure is reported. */
 export async function runBackup(services: Services): Promise<void> {
   const { backups, log } = services
-  if (!backups) return
+  if (!backups) {
+    // The queue tries again, until a server with the setting takes the job.
+    if (await isOtherServerBackingUp(services))
+      throw new Error('This server has no CREDENCE_BACKUP, and another one has. Give all servers the same settings')
+    return
+  }
   try {
     const summary = await backups.make()
     if (!summary) return

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { nameDemo, storeFile, testVault, useFolder } from '../../../test/kit/backups.ts'
 import { useWorld } from '../../../test/kit/world.ts'
 import { dailyBackups } from '../../database/backup/in-thread.ts'
 import { verifyBackup } from '../../database/backup/reader.ts'
+import { backingUp } from '../../database/change-listener.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { backupAge, isBackupOverdue, systemStatus } from './backups.actions.ts'
 import { queueOverdueBackup, runBackup } from './backups.jobs.ts'
@@ -102,6 +104,29 @@ describe('the daily backup', () => {
     expect(readdirSync(folder)).toEqual(before)
     await queueOverdueBackup(servicesWith(folder))
     expect(await used.world.sql("select from pgboss.job where name = 'backup'")).toEqual([])
+  })
+
+  it('is made although a clock that was wrong once has left one of the future', async () => {
+    const place = fileName('future')
+    mkdirSync(place)
+    writeFileSync(path.join(place, nameOf('20990101')), '')
+    await runBackup(servicesWith(place))
+    expect(readdirSync(place)).toHaveLength(2)
+  })
+
+  it('is left to a server that has the setting, and is no failure where none has', async () => {
+    const { services } = used.world
+    await runBackup(services)
+    const other = new pg.Client({
+      connectionString: services.pool.options.connectionString,
+      application_name: `${backingUp} key 00000000`,
+    })
+    await other.connect()
+    try {
+      await expect(runBackup(services)).rejects.toThrow('This server has no CREDENCE_BACKUP, and another one has')
+    } finally {
+      await other.end()
+    }
   })
 
   it('is left to the node that is already making it', async () => {

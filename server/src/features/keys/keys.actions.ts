@@ -6,6 +6,7 @@ import {
   countSealed,
   findFailedRotation,
   findNeededKeys,
+  findRetiredKeys,
   findRunningKeys,
   findTeamIds,
   removeNeededKeys,
@@ -25,6 +26,8 @@ export interface KeyUse {
   isRunning: boolean
   /** When a server last started with it, read before the values were counted; null for a key that no start needs. */
   usedSince: string | null
+  /** It was needed at some time. A key that never was is the next one, which other servers are about to use. */
+  wasUsed: boolean
 }
 
 const platform = { isPlatform: true }
@@ -35,6 +38,7 @@ export async function getKeyUse(services: Services): Promise<KeyUse[]> {
   const needed = new Map(
     (await inTransaction(services, platform, findNeededKeys, readOnly)).map(({ id, usedSince }) => [id, usedSince]),
   )
+  const retired = await inTransaction(services, platform, findRetiredKeys, readOnly)
   const teams = await inTransaction(services, platform, findTeamIds, readOnly)
   const counts = [
     await inTransaction(services, platform, countSealed, readOnly),
@@ -53,13 +57,14 @@ export async function getKeyUse(services: Services): Promise<KeyUse[]> {
     isGiven: given.includes(id),
     isRunning: running.includes(id),
     usedSince: needed.get(id) ?? null,
+    wasUsed: needed.has(id) || retired.includes(id),
     files: files.get(id) ?? 0,
     values: counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0),
   }))
 }
 
-export const canBeRemoved = ({ isNewest, values, files, isRunning }: KeyUse): boolean =>
-  !isNewest && values === 0 && files === 0 && !isRunning
+export const canBeRemoved = ({ isNewest, values, files, isRunning, wasUsed }: KeyUse): boolean =>
+  !isNewest && values === 0 && files === 0 && !isRunning && wasUsed
 
 /** After this a server can start without these keys. */
 export async function retireKeys(services: Services, use: readonly KeyUse[]): Promise<void> {
@@ -71,10 +76,11 @@ const named = (ids: readonly string[]): string => `The key${ids.length === 1 ? '
 
 /** The keys' line of the system status. It does not count values, because it is read often. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
-  const [needed, failedAt] = await inTransaction(
+  const [needed, retired, failedAt] = await inTransaction(
     services,
     platform,
-    async (scope) => [await findNeededKeys(scope), await findFailedRotation(scope)] as const,
+    async (scope) =>
+      [await findNeededKeys(scope), await findRetiredKeys(scope), await findFailedRotation(scope)] as const,
     readOnly,
   )
   const line = (status: SystemLine['status'], message: string, since: string | null = null): SystemLine => ({
@@ -103,8 +109,14 @@ export async function systemStatus(services: Services): Promise<SystemLine> {
       'ok',
       `${sealed} ${named(older)} ${older.length === 1 ? 'is' : 'are'} still needed; see: npm run admin -- keys`,
     )
+  const removable = previous.filter((id) => retired.includes(id))
+  const unused = previous.filter((id) => !retired.includes(id))
   return line(
     'ok',
-    previous.length ? `${sealed} ${named(previous)} can be removed from CREDENCE_PREVIOUS_KEYS.` : sealed,
+    [
+      sealed,
+      ...(removable.length ? [`${named(removable)} can be removed from CREDENCE_PREVIOUS_KEYS.`] : []),
+      ...(unused.length ? [`${named(unused)} ${unused.length === 1 ? 'is' : 'are'} not used yet.`] : []),
+    ].join(' '),
   )
 }

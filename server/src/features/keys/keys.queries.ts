@@ -126,11 +126,19 @@ export const findRunningKeys = async ({ client }: Scope): Promise<string[]> =>
    where datname = current_database() and usename = current_user and application_name ~ ' key [\\da-f]{8}$'`)
   ).rows.map(({ id }) => id)
 
-/** Deletes the need for keys that seal nothing any more. A key with which a server has started since is kept. */
+/** The keys that were needed before. A key that is neither needed nor among them was never used. */
+export const findRetiredKeys = async ({ client }: Scope): Promise<string[]> =>
+  (await client.query<{ id: string }>("select encode(id, 'hex') as id from retired_key")).rows.map(({ id }) => id)
+
+/** Ends the need for keys that seal nothing any more. A key with which a server has started since is kept. */
 export async function removeNeededKeys({ client }: Scope, keys: readonly NeededKey[]): Promise<void> {
   await client.query(
     `
-    delete from sealing_key k using unnest($1::text[], $2::timestamptz[]) as v (id, used_since) where encode(k.id, 'hex') = v.id and k.used_since = v.used_since`,
+    with ended as (
+      delete from sealing_key k using unnest($1::text[], $2::timestamptz[]) as v (id, used_since)
+       where encode(k.id, 'hex') = v.id and k.used_since = v.used_since returning k.id
+    )
+    insert into retired_key (id) select id from ended on conflict (id) do update set retired_at = now()`,
     [keys.map(({ id }) => id), keys.map(({ usedSince }) => usedSince)],
   )
 }

@@ -164,7 +164,7 @@ export async function releaseClaims(
   { afterFailure }: { afterFailure: boolean },
 ): Promise<void> {
   await scope.client.query(
-    `update sms_delivery set status = 'SCHEDULED', lease_until = null,
+    `update sms_delivery set status = 'SCHEDULED', lease_until = null, from_number = null,
             due_at = case when $2 then now() + least(interval '15 minutes', interval '10 seconds' * 2 ^ least(attempts - 1, 10)) else due_at end
       where team_id = app_team() and attempt_id = any ($1::uuid[]) and status in ('CLAIMED', 'UNKNOWN')`,
     [attemptIds, afterFailure],

@@ -7,6 +7,7 @@ import { northNumber, useSmsPractice } from '../../../test/kit/messaging/sms-pra
 import { startTwilioPeer } from '../../../test/kit/messaging/twilio-peer.ts'
 import { buildTemplate } from '../../../test/kit/signing/signing-pages.ts'
 import { addNode, served } from '../../../test/kit/world.ts'
+import { smsStatus } from '../system/outside-services.actions.ts'
 import { dispatchDue } from './dispatch.actions.ts'
 
 const peer = await startTwilioPeer()
@@ -291,5 +292,45 @@ describe('the cancellation of a message', () => {
     await dispatch()
     expect(new Set([200, 409, ...statuses.values()]).size).toBe(2)
     expect(numbers.map((number) => sentTo(number).length)).toEqual(ids.map((id) => (statuses.get(id) === 200 ? 0 : 1)))
+  })
+})
+
+describe('a server of the release before the number of a claim was stored', () => {
+  /** The claim of that release, in short. */
+  const claimAsBefore = (id: number) =>
+    used.world.sql(
+      `update sms_delivery set status = 'CLAIMED', attempts = attempts + 1, claimed_at = now(), attempt_id = gen_random_uuid(),
+              lease_until = now() + interval '1 minute' where sms_id = $1 and status = 'SCHEDULED' and due_at <= now()`,
+      [id],
+    )
+
+  it('cannot claim a message, also one that was given back, and a server of this release sends it once', async () => {
+    const number = newNumber()
+    const id = await send([number])
+    await expect(claimAsBefore(id)).rejects.toMatchObject({ code: '23514' })
+    peer.fail('POST', 429)
+    await dispatch()
+    await used.world.sql('update sms_delivery set due_at = now() where sms_id = $1', [id])
+    await expect(claimAsBefore(id)).rejects.toMatchObject({ code: '23514' })
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER', attempts: 2 }])
+    expect(sentTo(number)).toHaveLength(1)
+  })
+})
+
+describe('a message that waits although its time has come', () => {
+  it('is reported as degraded, although the service works', async () => {
+    const { services } = used.world
+    expect(await smsStatus(services)).toMatchObject({ status: 'ok' })
+    const id = await send([newNumber()], { scheduleAt: inMinutes(-6) })
+    expect(await smsStatus(services)).toEqual({
+      area: 'sms',
+      status: 'degraded',
+      message: 'Text messages wait although their time has come. The log says why.',
+      since: expect.any(String),
+    })
+    await dispatch()
+    expect(await deliveries(id)).toMatchObject([{ status: 'HANDED_OVER' }])
+    expect(await smsStatus(services)).toMatchObject({ status: 'ok' })
   })
 })

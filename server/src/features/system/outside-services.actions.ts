@@ -1,7 +1,7 @@
 import type { SystemLine } from '@credence/contract/system/calls'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
-import { countMails, countUnscanned } from './outside-services.queries.ts'
+import { countMails, countUnscanned, findLateText } from './outside-services.queries.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
@@ -52,11 +52,23 @@ export async function docusignStatus({ config, health }: Services): Promise<Syst
   }
 }
 
-/** Null without Twilio. */
-export async function smsStatus({ config, health }: Services): Promise<SystemLine | null> {
+/**
+ * Null without Twilio. A message that is late although Twilio works waits for Credence itself. The log of the server
+ * says why.
+ */
+export async function smsStatus(services: Services): Promise<SystemLine | null> {
+  const { config, health } = services
   if (!config.twilio) return null
   const state = await health.stateOf('sms')
   const area = 'sms'
+  const waitingSince = await inTransaction(services, { isPlatform: true }, findLateText, { readOnly: true })
+  if (waitingSince !== null && !state?.failingSince)
+    return {
+      area,
+      status: 'degraded',
+      message: 'Text messages wait although their time has come. The log says why.',
+      since: waitingSince,
+    }
   if (!state) return { area, status: 'ok', message: 'No text message has been sent through Twilio yet.', since: null }
   if (state.failingSince === null)
     return { area, status: 'ok', message: 'Text messages are sent through Twilio.', since: state.workedAt }

@@ -23,3 +23,13 @@ export async function countUnscanned(scope: Scope): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+/** Since when a text message has been waiting that should have left minutes ago; null if none has. */
+export async function findLateText(scope: Scope): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await scope.client.query<{ since: string | null }>(
+    "select min(due_at) as since from sms_due_teams() where due_at < now() - interval '5 minutes'",
+  )
+  return row?.since ?? null
+}

@@ -40,6 +40,44 @@ describe('a job', () => {
     expect(lines.find((line) => line.includes('a job cannot be run'))).toContain('key: Invalid input')
   })
 
+  it('that fails for the last time is logged as an error with its reasons, and an earlier attempt is not', async () => {
+    const runs: number[] = []
+    const job = defineJob({
+      name: 'doomed',
+      retries: { limit: 1, longestPauseSeconds: 1 },
+      run: async () => {
+        runs.push(lines.filter((line) => line.includes('doomed')).length)
+        throw new AggregateError([new Error('the cause')], '1 team failed')
+      },
+    })
+    const owner = new pg.Client({ connectionString: used.world.adminUrl })
+    await owner.connect()
+    await installQueue(owner, [job])
+    await owner.end()
+    await used.world.sql("update pgboss.queue set retry_delay = 1, retry_backoff = false where name = 'doomed'")
+    const queue = new Queue(used.world.services.pool, log, [job])
+    await queue.start(async (_name, payload) => job.run(used.world.services, payload as never))
+    try {
+      await used.world.inTeam(undefined, (scope) => queue.send(scope, job, null))
+      const line = await vi.waitFor(
+        () => {
+          const found = lines.find((each) => each.includes('"queue":"doomed"'))
+          expect(found).toBeDefined()
+          return JSON.parse(found ?? '')
+        },
+        { timeout: 20_000 },
+      )
+      expect(line).toMatchObject({
+        level: 50,
+        msg: 'a job failed and is not tried again',
+        err: { message: '1 team failed', errors: [{ message: 'the cause' }] },
+      })
+      expect(runs).toEqual([0, 0])
+    } finally {
+      await queue.stop()
+    }
+  })
+
   it('is parsed before it runs, and its settings are those that its definition gives', async () => {
     const ran: unknown[] = []
     const job = defineJob({

@@ -2,6 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type pg from 'pg'
 import { isOutage } from '../../database/faults.ts'
 import type { Logger } from '../http/log.ts'
+import { mailQueues } from '../ports/mail-queues.ts'
 import type { Transaction } from '../ports/transaction.ts'
 import type { JobType, QueueSettings } from './job-type.ts'
 
@@ -52,6 +53,12 @@ export async function installQueue(owner: pg.Client, jobs: readonly QueueSetting
     grant execute on all functions in schema ${schema} to credence_app`)
 }
 
+interface JobAttempt {
+  id: string
+  retryCount: number
+  retryLimit: number
+}
+
 /** Runs a job of one type with its payload. */
 type RunJob = (name: string, payload: unknown) => Promise<void>
 
@@ -96,6 +103,13 @@ export class Queue {
     this.#log.warn(isOutage(error) ? { code } : { err: error }, 'queue')
   }
 
+  /** Only the last attempt needs attention. What a mail server answers may name a person, so only its code is logged. */
+  #reportJob(queue: string, { id, retryCount, retryLimit }: JobAttempt, error: Error & { code?: string }): void {
+    if (retryCount < retryLimit) return
+    const reason = mailQueues.includes(queue) ? { code: error.code } : { err: error }
+    this.#log.error({ queue, id, ...reason }, 'a job failed and is not tried again')
+  }
+
   /** The names of all queues. */
   get names(): string[] {
     return this.#jobs.map(({ name }) => name)
@@ -118,11 +132,17 @@ export class Queue {
     await this.#boss.start()
     for (const job of this.#jobs) {
       const { name, schedule } = job
-      const worker = await this.#boss.work(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([queued]) => {
+      const options = { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
+      const worker = await this.#boss.work(name, options, async ([queued]) => {
         // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty
         // rests.
         this.#wake(name)
-        if (queued) await run(name, this.#payloadOf(job, queued))
+        if (!queued) return
+        const payload = this.#payloadOf(job, queued)
+        await run(name, payload).catch((error: Error) => {
+          this.#reportJob(name, queued, error)
+          throw error
+        })
       })
       this.#workers.set(name, worker)
       if (schedule !== undefined) await this.#boss.schedule(name, schedule)

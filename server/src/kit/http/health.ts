@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { readMigrations } from '../../database/migrations.ts'
 import type { Services } from '../request/services.ts'
 
 interface HealthOptions {
@@ -24,10 +23,8 @@ export function addHealth(app: FastifyInstance, services: Services, { isDraining
       accepting: !isDraining(),
     }
     try {
-      const { rows } = await services.pool.query<{ name: string }>('select name from migration')
-      const applied = new Set(rows.map(({ name }) => name))
+      parts.migrations = await services.release.look()
       parts.database = true
-      parts.migrations = (await readMigrations()).every(({ name }) => applied.has(name))
     } catch (error) {
       services.log.debug({ err: error }, 'not ready')
     }

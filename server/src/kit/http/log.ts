@@ -7,6 +7,12 @@ export type Logger = PinoLogger
 export const withoutTokens = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/[A-Za-z0-9_-]{22,}/g, '***').replace(/[\r\n\u001b]/g, '')
 
+/** Work for several teams fails as one error. Its message says how many, and these say why. */
+const causesOf = (error: Error) =>
+  error instanceof AggregateError
+    ? { errors: error.errors.map((each: Error & { code?: string }) => ({ code: each.code, message: each.message })) }
+    : {}
+
 /** Only what is listed here reaches a log: never a body, a cookie, an authorization header or a query string. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -22,7 +28,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error & { code?: string }) => {
         const { type, stack } = stdSerializers.err(error)
-        return { type, code: error.code, message: error.message, stack }
+        return { type, code: error.code, message: error.message, stack, ...causesOf(error) }
       },
     },
   }

@@ -148,6 +148,24 @@ describe('the log', () => {
   })
 })
 
+describe('an error of several causes', () => {
+  it('is logged with the code and the message of each', () => {
+    const said: string[] = []
+    const refused = Object.assign(new Error('violates check constraint'), { code: '23514', detail: 'CANARY-detail' })
+    createLogger('error', { write: (line) => void said.push(line) }).error(
+      { err: new AggregateError([refused], 'Text messages of 1 teams could not be sent') },
+      'failed',
+    )
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({
+      err: {
+        message: 'Text messages of 1 teams could not be sent',
+        errors: [{ code: '23514', message: 'violates check constraint' }],
+      },
+    })
+    expect(said.join()).not.toContain('CANARY-detail')
+  })
+})
+
 describe('an address in the log', () => {
   it.each([
     ['/api/user', '/api/user'],

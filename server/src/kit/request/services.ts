@@ -3,6 +3,7 @@ import type { AuditRetention } from '../../database/audit-trail/retention.ts'
 import type { TrailWitness } from '../../database/audit-trail/seal.ts'
 import type { DailyBackups } from '../../database/backup/in-thread.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
+import type { ReleaseWatch } from '../../database/release-watch.ts'
 import type { StorageWatch } from '../../database/storage-watch.ts'
 import type { Config } from '../../config/config.ts'
 import type { BotCheck } from '../ports/bot-check.ts'
@@ -31,6 +32,8 @@ export interface Services {
   log: Logger
   pool: pg.Pool
   storage: StorageWatch
+  /** Whether the database is of this release. */
+  release: ReleaseWatch
   /** For short reads, which share connections. */
   reads: ReadPipeline
   polls: KnownPolls

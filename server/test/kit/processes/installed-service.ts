@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,10 +20,12 @@ export const valueOf = (text: string, name: string) => new RegExp(`^${name}=(.*)
 export async function runShell(
   text: string,
   env: Record<string, string> = {},
+  { cwd = root, as = [] }: { cwd?: string; as?: readonly string[] } = {},
 ): Promise<{ code: number | null; output: string }> {
+  const [command, ...args] = [...as, 'bash', '-euo', 'pipefail', '-c', text]
   // The scripts that npm runs before others would install and build under the other tests.
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', text], {
-    cwd: root,
+  const child = spawn(command, args, {
+    cwd,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', npm_config_ignore_scripts: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -36,11 +38,20 @@ export async function runShell(
   return { code, output }
 }
 
+interface ServiceOptions {
+  /** Where the sources are; those of this test unless another checkout was made. */
+  checkout?: string
+  /** The id of the user that the service runs as, and the command that makes a process that user's. */
+  user?: { id: number; as: readonly string[] }
+}
+
 /**
  * A service that was installed as docs/operations.md says: the unit's command, with the settings of the example, in
  * folders of its own.
  */
 export class InstalledService {
+  readonly #checkout: string
+  readonly #user: ServiceOptions['user']
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-installed-'))
   readonly environmentFile = path.join(this.folder, 'credence.env')
   port = 0
@@ -48,20 +59,35 @@ export class InstalledService {
   #mail: MailServer | undefined
   #child: ChildProcess | undefined
 
-  async start(): Promise<void> {
+  constructor({ checkout = root, user }: ServiceOptions = {}) {
+    this.#checkout = checkout
+    this.#user = user
+    chmodSync(this.folder, 0o755)
+  }
+
+  /** Writes the settings, and creates the folder that systemd creates (`StateDirectory`). */
+  async configure(): Promise<void> {
     this.port = await freePort()
     this.#mail = await startMailServer()
-    chmodSync(this.folder, 0o755)
-    mkdirSync(path.join(this.folder, 'backups'))
     const settings = deployed('credence.env.example')
       .replace(/^CREDENCE_KEY=$/m, `CREDENCE_KEY=${randomBytes(32).toString('hex')}`)
       .replace(/^CREDENCE_DATA=.*$/m, `CREDENCE_DATA=${this.folder}/data`)
       .replace(/^SMTP_URL=.*$/m, `SMTP_URL=smtp://127.0.0.1:${this.#mail.port}`)
       .replace(/^#CREDENCE_METRICS_TOKEN=$/m, `CREDENCE_METRICS_TOKEN=${randomBytes(24).toString('hex')}`)
     writeFileSync(this.environmentFile, `${settings}PORT=${this.port}\n`, { mode: 0o600 })
-    const command = valueOf(deployed('credence.service'), 'ExecStart').replace('/opt/credence', root)
-    const child = spawn('bash', ['-c', `set -a; . ${this.environmentFile}; exec ${command}`], {
-      cwd: root,
+    mkdirSync(path.join(this.folder, 'data'), { mode: 0o700 })
+    if (!this.#user) return
+    for (const place of [this.environmentFile, path.join(this.folder, 'data')])
+      chownSync(place, this.#user.id, this.#user.id)
+  }
+
+  /** The command of the unit. */
+  launch(): ChildProcess {
+    const unit = valueOf(deployed('credence.service'), 'ExecStart').replace('/opt/credence', this.#checkout)
+    const text = `set -a; . ${this.environmentFile}; exec ${unit}`
+    const [command, ...args] = [...(this.#user?.as ?? []), 'bash', '-c', text]
+    const child = spawn(command, args, {
+      cwd: this.#checkout,
       env: { PATH: '/usr/bin:/bin' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -70,6 +96,12 @@ export class InstalledService {
       stream.on('data', (piece: Buffer) => {
         this.output += piece.toString()
       })
+    return child
+  }
+
+  async start(): Promise<void> {
+    if (this.port === 0) await this.configure()
+    const child = this.launch()
     await eventually(async () => {
       if (child.exitCode !== null) throw new Error(`The service ended: ${this.output}`)
       return (await fetch(`http://127.0.0.1:${this.port}/api/health/ready`).catch(() => null))?.status === 200
@@ -82,7 +114,14 @@ export class InstalledService {
       .replaceAll('/etc/credence/credence.env', this.environmentFile)
       .replaceAll('/var/backups/credence', path.join(this.folder, 'backups'))
       .replaceAll(':4000', `:${this.port}`)
-    return runShell(`set -a; . ${this.environmentFile}; set +a\n${own}`)
+    // In a checkout of its own nothing is installed twice, so that the scripts before others can run too.
+    const env: Record<string, string> = this.#user
+      ? { HOME: path.join(this.folder, 'data'), npm_config_ignore_scripts: 'false' }
+      : {}
+    return runShell(`set -a; . ${this.environmentFile}; set +a\n${own}`, env, {
+      cwd: this.#checkout,
+      as: this.#user?.as ?? [],
+    })
   }
 
   /** Ends the service as systemd does; answers its exit code. */
