@@ -50,6 +50,10 @@ test('Save & Next and Discard open the next fax, a fax that came twice says so, 
   await triage(page).getByLabel('Patient last name').fill(name)
   await triage(page).getByRole('button', { name: 'Discard' }).click()
   await expect(toast(page, texts.tryAgain)).toBeVisible()
+  // A message covers no button of the form.
+  const buttons = await triage(page).getByRole('button', { name: 'Discard' }).boundingBox()
+  const message = await toast(page, texts.tryAgain).boundingBox()
+  expect((message?.y ?? Infinity) + (message?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
   await expect(newest).toHaveAttribute('aria-current', 'true')
   await expect(triage(page).getByLabel('Patient last name')).toHaveValue(name)
   await page.unroute(discards)

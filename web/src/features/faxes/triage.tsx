@@ -88,7 +88,7 @@ function Discarded({ details, mayEdit, onHandled }: { details: FaxDetails; mayEd
         </p>
       </div>
       {mayEdit && (
-        <div className={classes['actions']}>
+        <div className={classes['actions']} data-footer="sticky" data-rows>
           <span />
           <Button
             leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
@@ -237,7 +237,7 @@ function TriageForm({
           Saving puts the fax on the scheduling board under Pending Outreach and opens the next one.
         </p>
       </div>
-      <div className={classes['actions']}>
+      <div className={classes['actions']} data-footer="sticky" data-rows>
         <Button
           variant="subtle"
           className={classes['discard'] ?? ''}
