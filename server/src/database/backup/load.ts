@@ -62,8 +62,8 @@ interface LoadOptions {
 
 /**
  * Loads the database of a backup into an empty one, in a single transaction: migrations as of the backup, the rows,
- * then the migrations of this release. Returns what is not sent again. Until the commit, the database is empty except for the tables of the queue,
- * which hold no jobs.
+ * then the migrations of this release. Returns what is not sent again. Until the commit, the database is empty except for
+ * the tables of the queue, which hold no jobs.
  */
 export async function loadDatabase(
   admin: pg.Client,

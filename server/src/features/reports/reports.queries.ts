@@ -59,7 +59,10 @@ export const startStatement = (id: string): Statement => ({
 
 export const startedRun = ([row]: Row[]): StartedRun | null => (row ? (row as unknown as StartedRun) : null)
 
-/** Stores how far a run is, and answers its state. A cancelled run stays cancelled, and one that is over does not run again by a late word. */
+/**
+ * Stores how far a run is, and answers its state. A cancelled run stays cancelled, and progress that arrives late does not
+ * start a run again that is over.
+ */
 export const progressStatement = (id: string, state: RunState, rowsDone: number): Statement => ({
   name: 'report-progress',
   text: `update report_run set rows_done = $3, stored_at = now(), state = case when state = 'CANCELLED' or ($2::text = 'RUNNING' and state <> 'RUNNING') then state else $2 end

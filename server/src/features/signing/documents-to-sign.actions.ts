@@ -18,6 +18,7 @@ import {
   insertDocuments,
   insertRequest,
   keepEnvelope,
+  lockDocument,
   type NewDocument,
   type Prefilled,
   type StoredDocument,
@@ -146,13 +147,14 @@ export function envelopeOf(
     envelopeId: document.envelopeId,
     keepEnvelopeId: (id) => inScope((scope) => keepEnvelope(scope, document.id, id)),
     openSession: () =>
-      inScope((scope) =>
-        insertLink(scope, {
+      inScope(async (scope) => {
+        await lockDocument(scope, document.id)
+        return insertLink(scope, {
           purpose: signingSessionLink,
           for: { kind: 'signingDocument', id: document.id },
           createdBy: null,
-        }),
-      ),
+        })
+      }),
     readFile: async () => buffer(await flow.services.files.open(document.objectKey)),
     pageUrl,
   }

@@ -73,6 +73,13 @@ export async function lockRequest(scope: Scope, id: number): Promise<void> {
   await scope.client.query('select from signing_request where team_id = app_team() and id = $1 for no key update', [id])
 }
 
+/** Two openings of a page at once make two sessions: the later one waits, and then ends the earlier one. */
+export async function lockDocument(scope: Scope, id: number): Promise<void> {
+  await scope.client.query('select from signing_document where team_id = app_team() and id = $1 for no key update', [
+    id,
+  ])
+}
+
 export async function getTeamName(scope: Scope): Promise<string> {
   const { rows } = await scope.client.query<{ name: string }>('select name from team where id = app_team()')
   return rows[0]?.name ?? ''

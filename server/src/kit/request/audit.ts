@@ -109,7 +109,7 @@ const ownedTables: Readonly<Record<string, OwnedTable>> = {
 
 type RecordId = number | RawBuilder<number>
 
-/** The record that an entry is about, by the beginning of its subject: 'provider 7', 'practice 21, carrier 3' or 'fax 12'. */
+/** The record of an entry, by the beginning of its subject: 'provider 7', 'practice 21, carrier 3' or 'fax 12'. */
 function recordOf(subject = ''): { providerId?: RecordId; practiceId?: RecordId } {
   const [, kind = '', id] = /^(\D+) (\d+)\b/.exec(subject) ?? []
   if (kind === 'provider') return { providerId: Number(id) }

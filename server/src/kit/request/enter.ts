@@ -15,7 +15,10 @@ export interface Entry {
   caller: SignedIn
   /** Names the state of the data as this caller sees it. */
   dataVersion: string
-  /** The parts of it. The realm is the team, whether an administrator asks, and the practices; the mark is the day and the counts of the topics. */
+  /**
+   * The parts of it. The realm is the team, whether an administrator asks, and the practices. The mark is the day and the
+   * counts of the topics.
+   */
   version: { account: string; realm: string; mark: string; rights: string }
   /** Until the team's day ends, or the session if nobody is active in it; known where topics were asked for. */
   seconds: number

@@ -86,8 +86,7 @@ export async function insertLink(
       idFor(subject, 'practice'),
     ],
   }
-  const before = [...locking(subject), ...(keepsEarlier ? [] : [revoking(purpose, subject)])]
-  const made = (await runBatch(scope.client, [...before, insert])).at(-1)
+  const made = (await runBatch(scope.client, keepsEarlier ? [insert] : [revoking(purpose, subject), insert])).at(-1)
   if (made?.length !== 1) throw new Refusal(409, linkSubjectGone)
   return token
 }
@@ -108,18 +107,6 @@ const revoking = (purpose: LinkPurpose, subject: Subject): Statement => ({
   text: `update link set revoked_at = now() where ${openOnes(subject)}`,
   values: [purpose.kind, subject.id],
 })
-
-/** Two openings of a page at once make two sessions: the later one waits, and then ends the earlier one. */
-const locking = ({ kind, id }: Subject): Statement[] =>
-  kind === 'signingDocument'
-    ? [
-        {
-          name: 'lock-signing-document',
-          text: 'select 1 from signing_document where team_id = app_team() and id = $1 for no key update',
-          values: [id],
-        },
-      ]
-    : []
 
 /** Revokes the links of a subject that are not complete. Answers how many of them were still open. */
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: Subject): Promise<number> {

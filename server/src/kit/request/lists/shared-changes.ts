@@ -2,7 +2,7 @@ import type { Row, Statement } from '../../../database/batch.ts'
 
 const keptForMs = 30_000
 const mostKept = 200
-/** A change of more records is rare, and a client that was told of few asks again soon. */
+/** Changes of more records are rare. */
 const mostRows = 100
 
 interface Kept {
