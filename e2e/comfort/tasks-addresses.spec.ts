@@ -86,10 +86,19 @@ test('Back asks before unsaved changes of a task are lost, a discarded task is a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
+  const failures: string[] = []
+  await page.exposeFunction('noteFailure', (text: string) => failures.push(text))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const failed = document.querySelector('[role=dialog] [role=alert]')?.textContent
+      if (failed) void (window as unknown as { noteFailure: (text: string) => void }).noteFailure(failed)
+    }).observe(document, { childList: true, subtree: true })
+  })
   for (const gone of ['/tasks/999999', '/tasks/nothing', '/tasks?task=999999', '/fppetasks/999999']) {
     await page.goto(gone)
     await isAt(page, gone.startsWith('/fppe') ? '/fppetasks' : '/tasks')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveText('This task does not exist or was removed')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  expect(failures).toEqual([])
 })

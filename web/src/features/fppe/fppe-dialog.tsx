@@ -67,15 +67,15 @@ function useTask(id: number, onGone: () => void) {
     toast.refused(404, '/fppetasks')
     onGone()
   }, [isGone, onGone])
-  return query
+  return { ...query, isGone }
 }
 
 function StoredTask({ id, onClose, onCancel }: { id: number; onClose: () => void; onCancel: () => void }) {
-  const { data, isError, refetch } = useTask(id, onClose)
+  const { data, isError, isGone, refetch } = useTask(id, onClose)
   useReadMentions(data, 'fppeTaskId')
   if (data)
     return <FppeForm task={data} onClose={onClose} onCancel={onCancel} onReload={async () => (await refetch()).data} />
-  return isError ? (
+  return isError && !isGone ? (
     <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
       The task could not be loaded.
     </Failed>

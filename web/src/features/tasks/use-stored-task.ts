@@ -48,5 +48,6 @@ export function useStoredTask({ id, round, onGone }: StoredTaskOptions) {
       void client.setQueryData<TaskCard>(key, (known) => known && change(known)),
     [client, key],
   )
-  return { task, failed: isError && task === undefined, reload: async () => (await refetch()).data, show }
+  // A task that is gone has not failed: its dialog closes, and fades as it was.
+  return { task, failed: isError && !gone && task === undefined, reload: async () => (await refetch()).data, show }
 }
