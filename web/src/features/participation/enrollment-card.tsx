@@ -3,7 +3,11 @@ import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import type { Cell } from '@credence/contract/participation/matrix-cells'
 import { exportEnrollmentMatrix } from '@credence/contract/participation/matrix-export'
-import { getEnrollmentMatrix, saveCarrierParticipation } from '@credence/contract/participation/calls'
+import {
+  getEnrollmentMatrix,
+  listCarrierParticipationHistory,
+  saveCarrierParticipation,
+} from '@credence/contract/participation/calls'
 import { cellWord } from '@credence/contract/participation/rules'
 import { createProvider } from '@credence/contract/provider-admin/calls'
 import { listSimilarTasks } from '@credence/contract/tasks/similar'
@@ -96,6 +100,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin, onTask }: Enr
   }
   const { save, isSaving } = useOptimisticCells<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
     columnsOf: (answer) => answer.carriers,
+    history: listCarrierParticipationHistory,
     onRefused: ({ providerId, columnId, draft }, message) => {
       if (!opened) open({ rowId: providerId, columnId }, { draft, message })
     },

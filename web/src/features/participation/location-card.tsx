@@ -1,6 +1,10 @@
 import { listFacilitiesToManage } from '@credence/contract/locations/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { getLocationMatrix, saveProviderFacilityParticipation } from '@credence/contract/participation/location'
+import {
+  getLocationMatrix,
+  listProviderFacilityHistory,
+  saveProviderFacilityParticipation,
+} from '@credence/contract/participation/location'
 import { emptyCell, type Cell } from '@credence/contract/participation/matrix-cells'
 import { exportLocationMatrix } from '@credence/contract/participation/matrix-export'
 import { locationWord } from '@credence/contract/participation/rules'
@@ -84,6 +88,7 @@ export function LocationCard({ id, practiceId, onLogin, onTask }: LocationCardPr
   }
   const { save, isSaving } = useOptimisticCells<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
     columnsOf: (answer) => answer.facilities,
+    history: listProviderFacilityHistory,
     onRefused: ({ providerId, columnId, draft }, message) => {
       if (!opened) open({ rowId: providerId, columnId }, { draft, message })
     },

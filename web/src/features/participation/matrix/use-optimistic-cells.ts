@@ -1,7 +1,9 @@
+import type { Endpoint } from '@credence/contract/kit/endpoint'
 import type { Cell } from '@credence/contract/participation/matrix-cells'
 import { texts } from '@credence/contract/texts'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '../../../kit/read.ts'
 import { failureOf } from '../../../ui/edit/refusal.ts'
 import { toast } from '../../../ui/layout/toast.tsx'
 import { withProviderCell, type MatrixProvider } from './matrix-data.ts'
@@ -20,6 +22,8 @@ interface CellChange<Draft> {
 
 interface OptimisticOptions<Answer, Draft> {
   columnsOf: (answer: Answer) => readonly { id: number }[]
+  /** What a cell was before. It may be open already while a save is under way. */
+  history: Endpoint
   /** The cell is as it was again; what was typed can be offered once more, with the reason where there is one. */
   onRefused: (change: CellChange<Draft>, reason: string | null) => void
 }
@@ -29,7 +33,7 @@ const keyOfCell = ({ providerId, columnId }: { providerId: number; columnId: num
 /** Saves cells of a matrix: each shows its new word at once, and its old one again if the save fails. */
 export function useOptimisticCells<Answer extends { providers: MatrixProvider[] }, Draft>(
   matrix: QueryKey,
-  { columnsOf, onRefused }: OptimisticOptions<Answer, Draft>,
+  { columnsOf, history, onRefused }: OptimisticOptions<Answer, Draft>,
 ) {
   const client = useQueryClient()
   const [underway, setUnderway] = useState<readonly string[]>([])
@@ -52,6 +56,7 @@ export function useOptimisticCells<Answer extends { providers: MatrixProvider[] 
     },
     onSuccess: (cell, change) => {
       show(change, cell)
+      void client.invalidateQueries({ queryKey: keyOf(history) })
       if (change.touchesOthers) void client.invalidateQueries({ queryKey: matrix })
     },
     onError: (error, change) => {
