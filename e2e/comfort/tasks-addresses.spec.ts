@@ -88,12 +88,10 @@ test('Back asks before unsaved changes of a task are lost, a discarded task is a
 
   const failures: string[] = []
   await page.exposeFunction('noteFailure', (text: string) => failures.push(text))
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const failed = document.querySelector('[role=dialog] [role=alert]')?.textContent
-      if (failed) void (window as unknown as { noteFailure: (text: string) => void }).noteFailure(failed)
-    }).observe(document, { childList: true, subtree: true })
-  })
+  await page.addInitScript(`new MutationObserver(() => {
+    const failed = document.querySelector('[role=dialog] [role=alert]')?.textContent
+    if (failed) noteFailure(failed)
+  }).observe(document, { childList: true, subtree: true })`)
   for (const gone of ['/tasks/999999', '/tasks/nothing', '/tasks?task=999999', '/fppetasks/999999']) {
     await page.goto(gone)
     await isAt(page, gone.startsWith('/fppe') ? '/fppetasks' : '/tasks')
