@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages are left long before optimized code pays for its compilation; helper threads compete for two cores.
+        '--js-flags=--no-opt --single-threaded-gc',
       ],
     },
   },
