@@ -25,6 +25,11 @@ export function packBits(grey: Uint8Array, width: number, height: number): Uint8
   return bits
 }
 
+/** Frees the memory of a page at once. The collector would let some twenty pages gather first. */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 async function addPage(
   pdf: PicturePdf,
   sharp: typeof Sharp,
@@ -39,7 +44,9 @@ async function addPage(
   }
   const { data } = await picture.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
   if (data.length !== width * height) throw new UnreadableFax('A page has another size than it says')
-  return pdf.addBitmap({ width, height, xDpi, yDpi, bits: packBits(data, width, height) })
+  const bits = packBits(data, width, height)
+  release(data)
+  return pdf.addBitmap({ width, height, xDpi, yDpi, bits })
 }
 
 /** Converts a TIFF page by page: one page is decoded at a time, and only its compressed picture stays in memory. */
