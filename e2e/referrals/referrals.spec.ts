@@ -1,5 +1,5 @@
 import { limits } from '@credence/contract/limits'
-import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
 import { fits, phone } from '../kit/link-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import {
@@ -137,6 +137,19 @@ test('a referral keeps what was typed when a save is refused, loses the note whe
   const details = dialog(page, `Referral Details | Ada ${patient}`)
   const update = details.getByRole('button', { name: 'Update Referral' })
   const note = details.getByLabel('New note')
+
+  // The open referral stands in the address. Back closes it, and asks while something is typed.
+  await isAt(page, `/referrals/scheduling?referral=${id}`)
+  await page.reload()
+  await note.fill('Typed only')
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(details).toHaveCount(0)
+  await isAt(page, '/referrals/scheduling')
+  await page.goto('/referrals/scheduling?referral=999999')
+  await expect(toast(page, 'This referral does not exist or was removed')).toBeVisible()
+  await isAt(page, '/referrals/scheduling')
+  await card.getByRole('button', { name: /^Open / }).click()
 
   const saves = `**/api/referral/${bend.id}`
   await details.getByLabel('Dx').fill('I48.91')

@@ -1,3 +1,4 @@
+import { documentCategories } from '@credence/contract/choices/document-categories'
 import { strictEqual } from 'node:assert'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
@@ -31,7 +32,8 @@ async function fill(admin: pg.Client): Promise<void> {
   await admin.query('vacuum analyze file_object')
 }
 
-/** $1: team, $2: practice, $3 and $4: the days of the group from today, $5: what is searched. Without access checks, JSON and labels. */
+const label = `'${JSON.stringify(documentCategories).replaceAll("'", "''")}'::jsonb ->> d.category`
+/** $1: team, $2: practice, $3 and $4: the days of the group from today, $5: what is searched. Without access checks and JSON. */
 const rawText = `
   with owner as (
     select distinct on (r.id) r.id, r.formatted_name as name, q.id as practice_id, q.name as practice_name
@@ -43,12 +45,12 @@ const rawText = `
            d.muted_expiration is not distinct from d.expiration as muted
       from document d join owner o on o.id = d.provider_id
      where d.team_id = $1 and d.owner_type = 'provider' and d.scope = 'own' and d.replaced_by_id is null and d.expiration between current_date - 30 and current_date + 90
-       and ($5 = '' or strpos(lower(concat_ws(' ', o.name, d.name, o.practice_name)), lower($5)) > 0)
+       and ($5 = '' or strpos(lower(concat_ws(' ', o.name, ${label}, d.name, o.practice_name)), lower($5)) > 0)
     union all
     select 'practiceDocument', d.id, d.version, d.name, d.category, q.id, q.name, null, null, d.effective_date, d.expiration, d.muted_expiration is not distinct from d.expiration
       from document d join practice q on q.team_id = d.team_id and q.id = d.practice_id
      where d.team_id = $1 and d.owner_type = 'practice' and d.scope = 'own' and d.replaced_by_id is null and d.expiration between current_date - 30 and current_date + 90
-       and (q.end_date is null or q.end_date >= current_date) and ($2::int is null or q.id = $2) and ($5 = '' or strpos(lower(concat_ws(' ', q.name, d.name)), lower($5)) > 0)),
+       and (q.end_date is null or q.end_date >= current_date) and ($2::int is null or q.id = $2) and ($5 = '' or strpos(lower(concat_ws(' ', q.name, ${label}, d.name)), lower($5)) > 0)),
   counts as (
     select count(*) filter (where not muted and expiration < current_date)::int as overdue,
            count(*) filter (where not muted and expiration between current_date and current_date + 30)::int as within30,

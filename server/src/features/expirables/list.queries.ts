@@ -147,10 +147,12 @@ const sourceOrder = expirableSourceNames
 /** The label of a value, which is the value itself where the list does not have it. */
 const labelOf = (labels: Readonly<Record<string, string>>, value: string) =>
   `coalesce('${JSON.stringify(labels).replaceAll("'", "''")}'::jsonb ->> ${value}, ${value})`
-const licenses = sourcesOfType('license').map((name) => `'${name}'`)
+const isLicense = `x.source in (${sourcesOfType('license')
+  .map((name) => `'${name}'`)
+  .join(', ')})`
 /** As `expirableName` says it: people look for 'Alaska' and 'W9', not for the values that are stored. */
 const nameOfRow = `concat_ws(' ',
-  case when x.source in (${licenses.join(', ')}) then ${labelOf(states.labels, 'x.what')}
+  case when ${isLicense} then ${labelOf(states.labels, 'x.what')}
        when x.category is null then x.what else ${labelOf(documentCategories, 'x.category')} end,
   case when x.category is null then x.number else x.what end)`
 const orders: Record<ExpirableSort, string> = {
@@ -171,11 +173,13 @@ const isChosen = `${isShown} and ${between('$3::int', '$4::int')}`
  */
 const found = (filter: ExpirableFilter) => {
   const { practice, provider } = ownersOf(filter)
+  const sources = sourcesOfType(filter.type)
+  const readsOnce = sources.filter((name) => sourceOf(name).owner === 'provider').length === 1
   return `
   with today as materialized (select team_today() as day),
   here as materialized (
     select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) ${practice && `and p.id = ${practice}`} ${provider && 'and false'}),
-  present as materialized (
+  present as ${readsOnce ? 'not materialized' : 'materialized'} (
     select r.id, r.name, m.practice_id, m.practice_name, r.is_excluded
       from (
         select distinct on (m.provider_id) m.provider_id, q.id as practice_id, q.name as practice_name
@@ -186,9 +190,9 @@ const found = (filter: ExpirableFilter) => {
         select r.id, r.formatted_name as name, r.excluded_from_carrier_credentialing as is_excluded from provider r
          where r.team_id = app_team() and r.deleted_at is null ${provider && `and r.id = ${provider}`} ${practice || provider ? '' : 'offset 0'}) r on r.id = m.provider_id),
   found as materialized (
-    select *, x.expires - (select day from today) as days from (${sourcesOfType(filter.type).map(itemsOf).join(' union all ')}
+    select *, x.expires - (select day from today) as days from (${sources.map(itemsOf).join(' union all ')}
     ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
-     where $2::text = '' or strpos(lower(concat_ws(' ', x.owner_name, x.what, ${nameOfRow}, x.practice_name)), lower($2)) > 0)`
+     where $2::text = '' or strpos(lower(concat_ws(' ', x.owner_name, case when ${isLicense} then x.what end, ${nameOfRow}, x.practice_name)), lower($2)) > 0)`
 }
 
 const record = `json_build_object('source', x.source, 'id', x.id, 'version', x.version, 'what', x.what, 'number', x.number, 'category', x.category, 'ownerId', x.owner_id, 'ownerName', x.owner_name,
