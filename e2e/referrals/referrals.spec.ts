@@ -1,4 +1,5 @@
 import { limits } from '@credence/contract/limits'
+import type { Locator } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
 import { fits, phone } from '../kit/link-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
@@ -19,6 +20,17 @@ import {
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const namesNeeded = 'Please enter a patient first and last name'
+
+/** A message covers no button of a dialog, which fills a phone. */
+async function standsAbove(message: Locator, button: Locator): Promise<void> {
+  await expect(message).toBeVisible()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  // The message still moves when it is shown.
+  await expect(async () => {
+    const [above, below] = [await message.boundingBox(), await button.boundingBox()]
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }).toPass({ timeout: 3000 })
+}
 
 test('an editor adds a referral through all checks, moves it by mouse and keyboard, undoes a move, and replies from the card', async ({
   page,
@@ -167,8 +179,11 @@ test('a referral keeps what was typed when a save is refused, loses the note whe
   await page.route(saves, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.abort(),
   )
+  const { width, height } = page.viewportSize() ?? phone
+  await page.setViewportSize(phone)
   await update.click()
-  await expect(toast(page, somethingWrong)).toBeVisible()
+  await standsAbove(toast(page, somethingWrong), details.getByRole('button', { name: 'Cancel' }))
+  await page.setViewportSize({ width, height })
   await expect(note).toHaveValue('')
   await expect(details.getByLabel('Dx')).toHaveValue('I48.91')
   await page.unroute(saves)
