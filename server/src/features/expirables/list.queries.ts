@@ -62,7 +62,7 @@ interface Rows {
 
 /** Expired documents are kept as history, so old ones have no alert. Everything else stays until it is renewed. */
 const documentRows = (owner: 'provider' | 'practice'): Rows => ({
-  from: `document e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.${owner}_id`,
+  from: `document e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.owner_id`,
   what: 'e.name',
   category: 'e.category',
   expires: 'e.expiration',
@@ -173,13 +173,11 @@ const isChosen = `${isShown} and ${between('$3::int', '$4::int')}`
  */
 const found = (filter: ExpirableFilter) => {
   const { practice, provider } = ownersOf(filter)
-  const sources = sourcesOfType(filter.type)
-  const readsOnce = sources.filter((name) => sourceOf(name).owner === 'provider').length === 1
   return `
   with today as materialized (select team_today() as day),
   here as materialized (
     select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) ${practice && `and p.id = ${practice}`} ${provider && 'and false'}),
-  present as ${readsOnce ? 'not materialized' : 'materialized'} (
+  present as materialized (
     select r.id, r.name, m.practice_id, m.practice_name, r.is_excluded
       from (
         select distinct on (m.provider_id) m.provider_id, q.id as practice_id, q.name as practice_name
@@ -190,7 +188,7 @@ const found = (filter: ExpirableFilter) => {
         select r.id, r.formatted_name as name, r.excluded_from_carrier_credentialing as is_excluded from provider r
          where r.team_id = app_team() and r.deleted_at is null ${provider && `and r.id = ${provider}`} ${practice || provider ? '' : 'offset 0'}) r on r.id = m.provider_id),
   found as materialized (
-    select *, x.expires - (select day from today) as days from (${sources.map(itemsOf).join(' union all ')}
+    select *, x.expires - (select day from today) as days from (${sourcesOfType(filter.type).map(itemsOf).join(' union all ')}
     ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
      where $2::text = '' or strpos(lower(concat_ws(' ', x.owner_name, case when ${isLicense} then x.what end, ${nameOfRow}, x.practice_name)), lower($2)) > 0)`
 }
