@@ -1,36 +1,9 @@
-import type { APIRequestContext } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
-import { freshName, freshNpi, question } from './kit/management-kit.ts'
+import { freshName, freshNpi, makeProvider, question } from './kit/management-kit.ts'
 import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
 const practice = 'Deschutes Primary Care'
-
-interface Practice {
-  id: number
-  name: string
-}
-const practices = async (request: APIRequestContext): Promise<Practice[]> =>
-  (await (await request.get('/api/admin/provider/practices/0')).json()) as Practice[]
-
-async function makeProvider(
-  request: APIRequestContext,
-  lastName: string,
-  email: string | null,
-): Promise<{ id: number; practices: [Practice, Practice] }> {
-  const [first, second] = (await practices(request)) as [Practice, Practice]
-  const answer = await request.post('/api/admin/provider', {
-    data: {
-      firstName: 'Ingrid',
-      lastName,
-      email,
-      practiceAssociations: { [first.id]: { isMember: true, isPrimary: true }, [second.id]: { isMember: true } },
-      dataHubs: { 1: true },
-    },
-  })
-  expect(answer.status()).toBe(200)
-  return { id: ((await answer.json()) as { id: number }).id, practices: [first, second] }
-}
 
 test('a manager adds a provider and sends the forms, once there is no obstacle', async ({ page }) => {
   const [lastName, email] = [freshName('Solheim'), freshEmail()]

@@ -9,6 +9,7 @@ import { boardReaders } from './workloads/board-readers.ts'
 import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
+import { expirables } from './workloads/expirables.ts'
 import { faxConversion, faxMemory } from './workloads/faxes.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { fhirRoles } from './workloads/fhir.ts'
@@ -50,6 +51,7 @@ const workloads: Workload[] = [
   providerPage,
   dashboard,
   kpis,
+  expirables,
   onboardingRead,
   onboardingSave,
   auditSealing,

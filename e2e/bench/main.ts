@@ -9,6 +9,7 @@ import { askToSign, everyField, makeTemplate } from '../kit/signing-kit.ts'
 import { startServer, type RunningServer } from '../server.ts'
 import { manyPages, measureFaxes } from './fax-page.ts'
 import { measureBulkSelect } from './bulk-select.ts'
+import { measureExpirables } from './expirables.ts'
 import { measureFirstChart } from './kpis.ts'
 import { measureChoosing } from './lookup.ts'
 import { measurePalette } from './palette.ts'
@@ -16,8 +17,9 @@ import { measurePalette } from './palette.ts'
 // How long the signer waits for the first page of a document with fifty pages, on a machine that is four times slower:
 // our frame against a page that has pdfjs and nothing else. Then how long a lookup takes (lookup.ts), the first chart of
 // the KPIs page (kpis.ts), the first page of a fax (fax-page.ts), opening the command palette and typing into it
-// (palette.ts), and choosing many tasks (bulk-select.ts). Run by `npm run bench:browser -- --rounds 9`, and with
-// `--only signing`, `--only lookup`, `--only kpis`, `--only fax`, `--only palette` or `--only bulk` for one of them.
+// (palette.ts), choosing many tasks (bulk-select.ts), and a filter of the expirables (expirables.ts). Run by `npm run bench:browser -- --rounds 9`, and with
+// `--only signing`, `--only lookup`, `--only kpis`, `--only fax`, `--only palette`, `--only bulk` or
+// `--only expirables` for one of them.
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 9
@@ -153,6 +155,9 @@ const reportPalette = async () => reportInteractions(await measurePalette(browse
 const reportBulkSelect = async () =>
   reportInteractions(await measureBulkSelect(browser, server.url, { rounds, slowdown }))
 
+const reportExpirables = async () =>
+  reportInteractions(await measureExpirables(browser, server.url, { rounds, slowdown }))
+
 const reports = {
   signing: reportSigning,
   lookup: reportLookup,
@@ -160,6 +165,7 @@ const reports = {
   fax: reportFaxes,
   palette: reportPalette,
   bulk: reportBulkSelect,
+  expirables: reportExpirables,
 }
 
 try {

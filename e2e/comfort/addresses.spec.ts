@@ -1,7 +1,9 @@
+import { limits } from '@credence/contract/limits'
 import type { Page } from '@playwright/test'
 import { axe, beSignedIn, demo, expect, isAt, test } from '../kit/kit.ts'
+import { freshName, makeProvider } from '../kit/management-kit.ts'
 import { toast } from '../kit/people-kit.ts'
-import { enrollment, kenai, openPractice, susitna } from '../kit/practice-kit.ts'
+import { enrollment, kenai, openPractice, remove, susitna } from '../kit/practice-kit.ts'
 import { petrov, sectionsOf } from '../kit/provider-kit.ts'
 
 test('a filter and an order stand in the address, survive a reload, and Back leads to the page before', async ({
@@ -104,4 +106,55 @@ test('the order of a section and the range of the CME stand in the address', asy
   await expect(page.getByRole('combobox', { name: 'Date range' })).toHaveValue('all-time')
   await head.getByRole('button').click()
   await isAt(page, `/provider/${petrov}/licenses?state-licenses-sort=license&cmeRange=all-time`)
+})
+
+test('the table behind a tile is open in the address with its order, and Back closes it', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Documents Expiring Soon \d/ }).click()
+  await isAt(page, '/?tile=documents')
+  const table = page.getByRole('table', { name: 'Documents Expiring Soon' })
+  const head = table.getByRole('columnheader', { name: 'Category' })
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await head.getByRole('button').click()
+  await isAt(page, '/?tile=documents&tileSort=category')
+  await page.reload()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('Escape')
+  await expect(table).toHaveCount(0)
+  await isAt(page, '/')
+  // Closing has gone back, and has not added a page.
+  await page.goForward()
+  await isAt(page, '/?tile=documents&tileSort=category')
+  await expect(table).toBeVisible()
+  await page.goBack()
+  await expect(table).toHaveCount(0)
+})
+
+test('the page of what was recently removed stands in the address', async ({ page }) => {
+  await beSignedIn(page, demo.otherTeam)
+  const { id } = await makeProvider(page.request, freshName('Tangen'), null)
+  for (let at = 0; at <= limits.removedPage; at += 1) {
+    const data = { providerId: id, state: 'OR', stateLicenseType: 'MD', license: `OR-${at}` }
+    const made = (await (await page.request.post('/api/statelicense', { data })).json()) as { id: number }
+    await remove(page, `/statelicense/${made.id}`)
+  }
+  await page.goto(`/provider/${id}`)
+  await page.getByRole('button', { name: 'Recently removed' }).click()
+  await isAt(page, `/provider/${id}?removed=1`)
+  const drawer = page.getByRole('dialog', { name: 'Recently removed' })
+  await expect(drawer.getByRole('listitem')).toHaveCount(limits.removedPage)
+  await drawer.getByRole('button', { name: 'Next page' }).click()
+  await isAt(page, `/provider/${id}?removed=2`)
+  await page.reload()
+  await expect(drawer.getByRole('listitem')).toHaveText(/OR-0/)
+  // The last record of the page takes the page with it.
+  await drawer.getByRole('button', { name: /^Restore / }).click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(limits.removedPage)
+  await isAt(page, `/provider/${id}?removed=1`)
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await isAt(page, `/provider/${id}`)
+  await page.goto(`/provider/${id}?removed=9`)
+  await expect(drawer.getByRole('listitem')).toHaveCount(limits.removedPage)
 })

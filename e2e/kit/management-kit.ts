@@ -45,6 +45,30 @@ export async function makePractice(request: APIRequestContext, email: string | n
   return { id, name }
 }
 
+/** The practices that a new provider may join. */
+const practices = async (request: APIRequestContext): Promise<Made[]> =>
+  (await (await request.get('/api/admin/provider/practices/0')).json()) as Made[]
+
+/** Creates a provider of two practices. */
+export async function makeProvider(
+  request: APIRequestContext,
+  lastName: string,
+  email: string | null,
+): Promise<{ id: number; practices: [Made, Made] }> {
+  const [first, second] = (await practices(request)) as [Made, Made]
+  const answer = await request.post('/api/admin/provider', {
+    data: {
+      firstName: 'Ingrid',
+      lastName,
+      email,
+      practiceAssociations: { [first.id]: { isMember: true, isPrimary: true }, [second.id]: { isMember: true } },
+      dataHubs: { 1: true },
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return { id: ((await answer.json()) as { id: number }).id, practices: [first, second] }
+}
+
 /** Creates a carrier that the practice works with. */
 export async function makeCarrier(request: APIRequestContext, practiceId: number): Promise<Made> {
   const name = freshName('Lupine Health')

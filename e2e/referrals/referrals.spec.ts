@@ -1,5 +1,6 @@
 import { limits } from '@credence/contract/limits'
-import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
+import type { Locator } from '@playwright/test'
+import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
 import { fits, phone } from '../kit/link-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import {
@@ -19,6 +20,17 @@ import {
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const namesNeeded = 'Please enter a patient first and last name'
+
+/** A message covers no button of a dialog, which fills a phone. */
+async function standsAbove(message: Locator, button: Locator): Promise<void> {
+  await expect(message).toBeVisible()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  // The message still moves when it is shown.
+  await expect(async () => {
+    const [above, below] = [await message.boundingBox(), await button.boundingBox()]
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }).toPass({ timeout: 3000 })
+}
 
 test('an editor adds a referral through all checks, moves it by mouse and keyboard, undoes a move, and replies from the card', async ({
   page,
@@ -138,6 +150,19 @@ test('a referral keeps what was typed when a save is refused, loses the note whe
   const update = details.getByRole('button', { name: 'Update Referral' })
   const note = details.getByLabel('New note')
 
+  // The open referral stands in the address. Back closes it, and asks while something is typed.
+  await isAt(page, `/referrals/scheduling?referral=${id}`)
+  await page.reload()
+  await note.fill('Typed only')
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(details).toHaveCount(0)
+  await isAt(page, '/referrals/scheduling')
+  await page.goto('/referrals/scheduling?referral=999999')
+  await expect(toast(page, 'This referral does not exist or was removed')).toBeVisible()
+  await isAt(page, '/referrals/scheduling')
+  await card.getByRole('button', { name: /^Open / }).click()
+
   const saves = `**/api/referral/${bend.id}`
   await details.getByLabel('Dx').fill('I48.91')
   await note.fill('Left voicemail')
@@ -154,8 +179,11 @@ test('a referral keeps what was typed when a save is refused, loses the note whe
   await page.route(saves, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.abort(),
   )
+  const { width, height } = page.viewportSize() ?? phone
+  await page.setViewportSize(phone)
   await update.click()
-  await expect(toast(page, somethingWrong)).toBeVisible()
+  await standsAbove(toast(page, somethingWrong), details.getByRole('button', { name: 'Cancel' }))
+  await page.setViewportSize({ width, height })
   await expect(note).toHaveValue('')
   await expect(details.getByLabel('Dx')).toHaveValue('I48.91')
   await page.unroute(saves)

@@ -165,6 +165,8 @@ describe('the list of expirables', () => {
     ])
     expect(await sources({ practiceId: String(south) })).toEqual(['stateLicense', 'practiceHub'])
     expect(await sources({ providerId: String(ole) })).toEqual(['stateLicense'])
+    expect(await sources({ practiceId: String(south), providerId: String(ole) })).toEqual(['stateLicense'])
+    expect(await sources({ practiceId: String(north), providerId: String(ole) })).toEqual([])
     expect(await sources({ search: ' meds1 ' })).toEqual(['stateLicense'])
     expect(await sources({ search: 'alaska' })).toEqual(['stateLicense', 'stateLicense'])
     expect(await sources({ search: 'CV' })).toEqual(['providerDocument'])

@@ -17,14 +17,26 @@ import { longJsonStatement } from '../../kit/request/json.ts'
 // Names of sources, permissions and orders are written into the SQL. They come only from the contract. Under row-level
 // security the planner expects one row everywhere, so each step is materialized.
 
-/** $1: practice, $2: provider, $3: whether muted ones are shown, $4: what is searched, $5 and $6: the days of the group, from today. */
-const valuesOf = ({ practiceId, providerId, muted, search, group }: ExpirableFilter) => [
-  practiceId ?? null,
-  providerId ?? null,
-  muted === 'shown',
-  search,
-  ...(group ? daysOf(group) : everyDay),
+/** $1: whether muted ones are shown, $2: what is searched, $3 and $4: the days of the group, from today, then those of `ownersOf`. */
+const valuesOf = (filter: ExpirableFilter) => [
+  filter.muted === 'shown',
+  filter.search,
+  ...(filter.group ? daysOf(filter.group) : everyDay),
+  ...ownersOf(filter).values,
 ]
+
+/**
+ * The practice and the provider that the list is about, each as a parameter of its own or ''. A condition that holds
+ * without a parameter too would make the planner expect one provider in every list, and read all of them for each row.
+ */
+function ownersOf({ practiceId, providerId }: Pick<ExpirableFilter, 'practiceId' | 'providerId'>) {
+  const values = [practiceId, providerId].filter((id) => id !== undefined)
+  return {
+    values,
+    practice: practiceId === undefined ? '' : '$5::int',
+    provider: providerId === undefined ? '' : `$${4 + values.length}::int`,
+  }
+}
 
 /** Before every date that the database can hold a difference to. */
 const longAgo = -1_000_000
@@ -50,7 +62,7 @@ interface Rows {
 
 /** Expired documents are kept as history, so old ones have no alert. Everything else stays until it is renewed. */
 const documentRows = (owner: 'provider' | 'practice'): Rows => ({
-  from: `document e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.${owner}_id`,
+  from: `document e join ${owner === 'provider' ? 'present' : 'here'} o on o.id = e.owner_id`,
   what: 'e.name',
   category: 'e.category',
   expires: 'e.expiration',
@@ -135,10 +147,12 @@ const sourceOrder = expirableSourceNames
 /** The label of a value, which is the value itself where the list does not have it. */
 const labelOf = (labels: Readonly<Record<string, string>>, value: string) =>
   `coalesce('${JSON.stringify(labels).replaceAll("'", "''")}'::jsonb ->> ${value}, ${value})`
-const licenses = sourcesOfType('license').map((name) => `'${name}'`)
+const isLicense = `x.source in (${sourcesOfType('license')
+  .map((name) => `'${name}'`)
+  .join(', ')})`
 /** As `expirableName` says it: people look for 'Alaska' and 'W9', not for the values that are stored. */
 const nameOfRow = `concat_ws(' ',
-  case when x.source in (${licenses.join(', ')}) then ${labelOf(states.labels, 'x.what')}
+  case when ${isLicense} then ${labelOf(states.labels, 'x.what')}
        when x.category is null then x.what else ${labelOf(documentCategories, 'x.category')} end,
   case when x.category is null then x.number else x.what end)`
 const orders: Record<ExpirableSort, string> = {
@@ -149,24 +163,35 @@ const orders: Record<ExpirableSort, string> = {
   practice: 'lower(x.practice_name)',
 }
 
-const between = (first: number | string, last: number | string) =>
-  `x.expires - (select day from today) between ${first} and ${last}`
-const isShown = '(not x.muted or $3::boolean)'
-const isChosen = `${isShown} and ${between('$5::int', '$6::int')}`
+const between = (first: number | string, last: number | string) => `x.days between ${first} and ${last}`
+const isShown = '(not x.muted or $1::boolean)'
+const isChosen = `${isShown} and ${between('$3::int', '$4::int')}`
 
-const found = ({ type }: Pick<ExpirableFilter, 'type'>) => `
+/**
+ * Names and memberships of all providers are read once each and joined. Without the offset the planner would look every
+ * provider up by its key, which it should do for those of one practice alone.
+ */
+const found = (filter: ExpirableFilter) => {
+  const { practice, provider } = ownersOf(filter)
+  return `
   with today as materialized (select team_today() as day),
   here as materialized (
-    select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) and ($1::int is null or p.id = $1) and $2::int is null),
+    select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) ${practice && `and p.id = ${practice}`} ${provider && 'and false'}),
   present as materialized (
-    select distinct on (r.id) r.id, r.formatted_name as name, q.id as practice_id, q.name as practice_name, r.excluded_from_carrier_credentialing as is_excluded
-      from provider r join provider_practice m on m.team_id = r.team_id and m.provider_id = r.id join practice q on q.team_id = m.team_id and q.id = m.practice_id
-     where r.team_id = app_team() and r.deleted_at is null and not_ended(m.end_date) and ($1::int is null or m.practice_id = $1) and ($2::int is null or r.id = $2)
-     order by r.id, m.is_primary desc, q.name, q.id),
-  found (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted) as materialized (
-    select * from (${sourcesOfType(type).map(itemsOf).join(' union all ')}
+    select r.id, r.name, m.practice_id, m.practice_name, r.is_excluded
+      from (
+        select distinct on (m.provider_id) m.provider_id, q.id as practice_id, q.name as practice_name
+          from provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
+         where m.team_id = app_team() and not_ended(m.end_date) ${practice && `and m.practice_id = ${practice}`} ${provider && `and m.provider_id = ${provider}`}
+         order by m.provider_id, m.is_primary desc, q.name, q.id) m
+      join (
+        select r.id, r.formatted_name as name, r.excluded_from_carrier_credentialing as is_excluded from provider r
+         where r.team_id = app_team() and r.deleted_at is null ${provider && `and r.id = ${provider}`} ${practice || provider ? '' : 'offset 0'}) r on r.id = m.provider_id),
+  found as materialized (
+    select *, x.expires - (select day from today) as days from (${sourcesOfType(filter.type).map(itemsOf).join(' union all ')}
     ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
-     where $4::text = '' or strpos(lower(concat_ws(' ', x.owner_name, x.what, ${nameOfRow}, x.practice_name)), lower($4)) > 0)`
+     where $2::text = '' or strpos(lower(concat_ws(' ', x.owner_name, case when ${isLicense} then x.what end, ${nameOfRow}, x.practice_name)), lower($2)) > 0)`
+}
 
 const record = `json_build_object('source', x.source, 'id', x.id, 'version', x.version, 'what', x.what, 'number', x.number, 'category', x.category, 'ownerId', x.owner_id, 'ownerName', x.owner_name,
   'practiceId', x.practice_id, 'practiceName', x.practice_name, 'effectiveDate', x.effective, 'expires', x.expires, 'isMuted', x.muted)`
@@ -179,19 +204,21 @@ const chosenRows = ({ sort, direction }: Pick<ExpirableFilter, 'sort' | 'directi
 const groupCount = (group: ExpirableGroup) =>
   `'${group}', count(*) filter (where ${isShown} and ${between(...daysOf(group))})`
 
-const nameOf = (kind: string, { type, sort, direction }: ExpirableFilter) =>
-  `${kind}-${type ?? 'all'}-${sort}-${direction}`
+const nameOf = (kind: string, { type, sort, direction, practiceId, providerId }: ExpirableFilter) =>
+  [kind, type ?? 'all', sort, direction, practiceId && 'practice', providerId && 'provider'].filter(Boolean).join('-')
 
 /** A page of the list with the counts of all groups, in one statement. */
-export const expirables = ({ page, ...filter }: ExpirableFilter & { page: number }): Statement =>
-  longJsonStatement(
+export function expirables({ page, ...filter }: ExpirableFilter & { page: number }): Statement {
+  const values = valuesOf(filter)
+  return longJsonStatement(
     nameOf('expirables', filter),
     `${found(filter)}, counted as materialized (
        select json_build_object(${expirableGroups.values.map(groupCount).join(', ')}) as counts, count(*) filter (where x.muted) as muted, count(*) filter (where ${isChosen}) as total from found x)
      select json_build_object('counts', c.counts, 'mutedCount', c.muted, 'total', c.total, 'rows', coalesce(
-       (select json_agg(${record} order by x.place) from (${chosenRows(filter, `limit ${rowsOfPage} offset $7::int`)}) x), '[]'))::text as json from counted c`,
-    [...valuesOf(filter), (page - 1) * rowsOfPage],
+       (select json_agg(${record} order by x.place) from (${chosenRows(filter, `limit ${rowsOfPage} offset $${values.length + 1}::int`)}) x), '[]'))::text as json from counted c`,
+    [...values, (page - 1) * rowsOfPage],
   )
+}
 
 /** The whole list, for a file. */
 export const allExpirables = (filter: ExpirableFilter): Statement =>

@@ -1,8 +1,10 @@
 import { removedTexts } from '@credence/contract/removed/calls'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
+import { idValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
+import { useOpened } from '../../ui/hooks/use-opened.ts'
 import { listCalls, RemovedDrawer, type RemovedOf } from './removed-drawer.tsx'
 
 interface RemovedButtonProps extends RemovedOf {
@@ -10,10 +12,15 @@ interface RemovedButtonProps extends RemovedOf {
   isSmall?: boolean
 }
 
-/** Opens what was deleted from a record in the last days, for those who may view the record. */
+/**
+ * Opens what was deleted from a record in the last days, for those who may view the record. The page that is shown is
+ * part of the address; the page of a record may have a task open that has one too.
+ */
 export function RemovedButton({ isSmall = false, ...of }: RemovedButtonProps) {
   const may = useMay(listCalls[of.record])
-  const [opened, setOpened] = useState(false)
+  const name = of.record === 'task' ? 'taskRemoved' : 'removed'
+  const { open, close } = useOpened(name, idValue)
+  const [page, turnTo] = useAddress(name, idValue)
   if (!may) return null
   return (
     <>
@@ -21,11 +28,11 @@ export function RemovedButton({ isSmall = false, ...of }: RemovedButtonProps) {
         {...(isSmall ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
         aria-haspopup="dialog"
         leftSection={<IconArrowBackUp size={isSmall ? 14 : 16} stroke={isSmall ? 1.7 : 1.6} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => open(1)}
       >
         {removedTexts.title}
       </Button>
-      <RemovedDrawer {...of} opened={opened} onClose={() => setOpened(false)} />
+      <RemovedDrawer {...of} page={page} onPage={turnTo} onClose={close} />
     </>
   )
 }

@@ -30,7 +30,9 @@ export interface RemovedOf {
 }
 
 interface RemovedDrawerProps extends RemovedOf {
-  opened: boolean
+  /** The page that is shown; null while it is closed. */
+  page: number | null
+  onPage: (page: number) => void
   onClose: () => void
 }
 
@@ -38,9 +40,9 @@ interface RemovedDrawerProps extends RemovedOf {
 export const listCalls = { provider: listRemovedOfProvider, practice: listRemovedOfPractice, task: listRemovedOfTask }
 
 /** What was deleted from a record in the last days, newest first, with a way to restore it. */
-export function RemovedDrawer({ opened, onClose, name, ...of }: RemovedDrawerProps) {
+export function RemovedDrawer({ page, onPage, onClose, name, ...of }: RemovedDrawerProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={480} padding={0}>
+    <Drawer.Root opened={page !== null} onClose={onClose} position="right" size={480} padding={0}>
       <Drawer.Overlay backgroundOpacity={1} blur={0} />
       <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }}>
         <div className={classes['head']}>
@@ -48,25 +50,30 @@ export function RemovedDrawer({ opened, onClose, name, ...of }: RemovedDrawerPro
           <span className={classes['name']}>{name}</span>
           <Drawer.CloseButton aria-label="Close" />
         </div>
-        {opened && <Removed {...of} />}
+        {page !== null && <Removed {...of} page={page} onPage={onPage} />}
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
-function Removed({ record, id }: Omit<RemovedOf, 'name'>) {
-  const [wanted, setPage] = useState(1)
+type RemovedProps = Omit<RemovedOf, 'name'> & { page: number; onPage: (page: number) => void }
+
+function Removed({ record, id, page: chosen, onPage }: RemovedProps) {
+  const [total, setTotal] = useState<number | null>(null)
+  // An address may name a page that is gone. Until the number of records is known, it counts as one that exists.
+  const page = total === null ? chosen : Math.min(chosen, Math.max(1, Math.ceil(total / limits.removedPage)))
   const list = useRef<HTMLDivElement>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...read(listCalls[record] as typeof listRemovedOfProvider, { params: { id }, query: { page: wanted } }),
+    ...read(listCalls[record] as typeof listRemovedOfProvider, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  if (data && data.total !== total) setTotal(data.total)
   const bring = async (item: RemovedItem) => {
     await restore(item.kind, item.id)
     // The button is gone with its row. The last row of a page takes the page with it.
     list.current?.focus()
-    if (data?.items.length === 1 && wanted > 1) setPage(wanted - 1)
+    if (data?.items.length === 1 && page > 1) onPage(page - 1)
   }
   return (
     <>
@@ -92,7 +99,7 @@ function Removed({ record, id }: Omit<RemovedOf, 'name'>) {
         )}
       </div>
       {data && data.total > 0 && (
-        <Pages of="what was removed" size={limits.removedPage} page={wanted} total={data.total} onGo={setPage} />
+        <Pages of="what was removed" size={limits.removedPage} page={page} total={data.total} onGo={onPage} />
       )}
       <p className={`${classes['foot']} ${classes['dim']}`}>
         {`What is deleted can be restored for ${limits.removedDays} days. After that it is gone for good.`}

@@ -3,10 +3,12 @@ import type { Icon } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useAddressSort } from '../../ui/hooks/use-address.ts'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { sortRows, type Sorting } from '../../ui/tables/sort.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import classes from './alert-dialog.module.css'
+import { tileSort } from './tile-address.ts'
 
 interface AlertDialogProps<Row> {
   opened: boolean
@@ -47,6 +49,7 @@ export function AlertDialog<Row>({
     () => (rows && columns[0] ? sortRows(rows, columns[0].value, 'ascending') : rows),
     [rows, columns],
   )
+  const sort = useAddressSort(columns, sortedBy, tileSort)
   return (
     <Dialog opened={opened} title={title} about={about} width={840} onClose={onClose}>
       <div className={classes['table']}>
@@ -59,6 +62,7 @@ export function AlertDialog<Row>({
             rows={byName}
             rowKey={rowKey}
             sortedBy={sortedBy}
+            sort={sort}
             empty={<Empty icon={icon} title={none} />}
           />
         )}

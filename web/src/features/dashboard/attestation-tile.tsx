@@ -3,7 +3,7 @@ import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { read } from '../../kit/read.ts'
 import { useToday } from '../../kit/use-today.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
@@ -14,6 +14,7 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { EntityLink } from '../../domain/management/entity-link.tsx'
 import { expirablesAddress } from './expirables-address.ts'
 import { Tile, TileLink } from './tile.tsx'
+import { useTileDialog } from './tile-address.ts'
 
 const title = 'Upcoming Data Hub Attestations'
 const keyOf = ({ entityType, entityId, dataHubName }: Renewal) => `${entityType} ${entityId} ${dataHubName}`
@@ -46,7 +47,7 @@ const columnsAt = (today: string): Column<Renewal>[] => [
 
 /** The attestations of the next 60 days and those that are overdue: of the whole team, or of one practice and its providers. */
 export function AttestationTile({ practiceId }: { practiceId?: number }) {
-  const [opened, setOpened] = useState(false)
+  const { isOpen, ...dialog } = useTileDialog('attestations')
   const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
   const { data, isError, refetch } = useQuery<Renewal[]>(
@@ -69,10 +70,10 @@ export function AttestationTile({ practiceId }: { practiceId?: number }) {
             </TileLink>
           ) : undefined
         }
-        onOpen={() => setOpened(true)}
+        onOpen={dialog.open}
       />
       <AlertDialog
-        opened={opened}
+        opened={isOpen}
         title={title}
         about={`Due within the next ${limits.renewalDays} days. One that is overdue stays until it is done.`}
         columns={columns}
@@ -84,7 +85,7 @@ export function AttestationTile({ practiceId }: { practiceId?: number }) {
         listAt={expirablesAddress({ type: 'attestation', practiceId })}
         none="No attestation is due"
         onRetry={() => void refetch()}
-        onClose={() => setOpened(false)}
+        onClose={dialog.close}
       />
     </>
   )

@@ -3,13 +3,14 @@ import { listCmeShortfalls, type CmeShortfall } from '@credence/contract/dashboa
 import { texts } from '@credence/contract/texts'
 import { IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { EntityLink } from '../../domain/management/entity-link.tsx'
 import { Tile } from './tile.tsx'
+import { useTileDialog } from './tile-address.ts'
 
 const title = 'Providers with Insufficient CMEs'
 const keyOf = ({ providerId }: CmeShortfall) => String(providerId)
@@ -43,7 +44,7 @@ const columnsFor = (required: number): Column<CmeShortfall>[] => [
 
 /** The providers who have too few hours of continuing education. */
 export function CmeTile() {
-  const [opened, setOpened] = useState(false)
+  const { isOpen, ...dialog } = useTileDialog('cme')
   const {
     requiredCme: { hours, months },
   } = useSession()
@@ -57,10 +58,10 @@ export function CmeTile() {
         count={data?.length}
         failed={isError && !data ? texts.reloadPanel : undefined}
         note={`under ${hours} hours in the past ${months} months`}
-        onOpen={() => setOpened(true)}
+        onOpen={dialog.open}
       />
       <AlertDialog
-        opened={opened}
+        opened={isOpen}
         title={title}
         about={`Fewer than ${hours} hours in the past ${months} months.`}
         columns={columns}
@@ -71,7 +72,7 @@ export function CmeTile() {
         icon={IconSchool}
         none="Every provider has enough hours"
         onRetry={() => void refetch()}
-        onClose={() => setOpened(false)}
+        onClose={dialog.close}
       />
     </>
   )

@@ -12,7 +12,7 @@ import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { IconAlertTriangle, IconBellOff, IconClock, IconFileAlert, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
@@ -26,6 +26,7 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { EntityLink } from '../../domain/management/entity-link.tsx'
 import { expirablesAddress } from './expirables-address.ts'
 import { Tile, TileLink } from './tile.tsx'
+import { useTileDialog } from './tile-address.ts'
 
 const title = 'Documents Expiring Soon'
 const keyOf = ({ entityType, entityId, filename }: ExpiringDocument) => `${entityType} ${entityId} ${filename}`
@@ -94,7 +95,7 @@ const badges: Readonly<Record<ExpirableGroup, { words: string; tone: 'red' | 'am
 
 /** The documents that end soon, or ended lately: of the whole team, or of one practice and its providers. */
 export function DocumentTile({ practiceId }: { practiceId?: number }) {
-  const [opened, setOpened] = useState(false)
+  const { isOpen, ...dialog } = useTileDialog('documents')
   const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
   const { data, isError, refetch } = useQuery<ExpiringDocument[]>(
@@ -111,7 +112,7 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
         title={title}
         count={data && data.length - countOf('overdue')}
         failed={isError && !data ? texts.reloadPanel : undefined}
-        onOpen={() => setOpened(true)}
+        onOpen={dialog.open}
         badges={expirableGroups.values
           .filter((group) => countOf(group) > 0)
           .map((group) => {
@@ -124,7 +125,7 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
           })}
       />
       <AlertDialog
-        opened={opened}
+        opened={isOpen}
         title={title}
         about={`Ending within ${limits.expiringDays} days, or ended in the past ${limits.expiredDays}. A muted alert stays silent until the document ends on another day.`}
         columns={columns}
@@ -136,7 +137,7 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
         listAt={expirablesAddress({ type: 'document', practiceId })}
         none="No document expires soon"
         onRetry={() => void refetch()}
-        onClose={() => setOpened(false)}
+        onClose={dialog.close}
       />
     </>
   )

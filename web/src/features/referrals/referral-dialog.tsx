@@ -10,6 +10,7 @@ import { read } from '../../kit/read.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { isOtherAddress } from '../../ui/dialogs/other-page.ts'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { PipedTitle } from '../../ui/text/piped-title.tsx'
 import type { OpenedReferral } from './opened-referral.ts'
@@ -41,7 +42,7 @@ type ReferralWindowProps = Omit<ReferralDialogProps, 'opened'> & { asked: Opened
 function ReferralWindow({ asked, isOpen, referrals, practice, settings, onShowFax, onClose }: ReferralWindowProps) {
   const referral = useNewest(asked.referral, referrals)
   const reload = useReload(practice.id, asked.referral?.id)
-  const { leave, onUnsaved, question } = useGuardedClosing('the referral', isOpen)
+  const { leave, end, onUnsaved, question } = useGuardedClosing('the referral', isOpen, isOtherAddress)
   const close = () => {
     if (isTopDialog()) leave(onClose)
   }
@@ -65,7 +66,7 @@ function ReferralWindow({ asked, isOpen, referrals, practice, settings, onShowFa
             practice={practice}
             settings={settings}
             onReload={reload}
-            onClose={onClose}
+            onClose={() => end(onClose)}
             onCancel={close}
           />
         </UnsavedWork>

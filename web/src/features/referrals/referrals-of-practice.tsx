@@ -19,7 +19,6 @@ import type { BoardColumnOf } from '../../ui/board/board-types.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { ArchivedList } from './archived-list.tsx'
 import { FaxDialog } from './fax-dialog.tsx'
-import type { OpenedReferral } from './opened-referral.ts'
 import { QuickReplyDialog } from './quick-reply-dialog.tsx'
 import { archivedOf, boardOf } from './referral-answers.ts'
 import { ReferralCard, type CardActions } from './referral-card.tsx'
@@ -27,6 +26,7 @@ import { ReferralDialog } from './referral-dialog.tsx'
 import { patientOf } from './referral-text.ts'
 import { SourceDialog } from './source-dialog.tsx'
 import { useNow } from './use-now.ts'
+import { useOpenedReferral } from './use-opened-referral.ts'
 import { noDay, useReferralMove } from './use-referral-move.ts'
 
 const keyOf = ({ id }: Referral) => id
@@ -49,27 +49,27 @@ export function ReferralsOfPractice({ practice, settings, isArchived }: Referral
   })
   const mayEdit = useMay(saveReferral)
   const maySeeFaxes = useMay(seesFaxes)
-  const [opened, setOpened] = useState<OpenedReferral | null>(null)
+  const { opened, open, close } = useOpenedReferral(data)
   const [replying, setReplying] = useState<Referral | null>(null)
   const [sourced, setSourced] = useState<Referral | null>(null)
   const [faxId, setFaxId] = useState<number | null>(null)
-  const openNew = useCallback(() => setOpened({ referral: null }), [])
+  const openNew = useCallback(() => open({ referral: null }), [open])
   const openMissing = useCallback(
-    (referral: Referral, status: ReferralStatus) => setOpened({ referral, asks: { status } }),
-    [],
+    (referral: Referral, status: ReferralStatus) => open({ referral, asks: { status } }),
+    [open],
   )
   const onMove = useReferralMove(practiceId, openMissing)
   const actions = useMemo<CardActions>(() => {
     /** A referral that lacks something cannot be saved from the card: the dialog opens and asks for it. */
     const orAsk = (edit: (referral: Referral) => void) => (referral: Referral) =>
-      faultOfReferral(referral) ? setOpened({ referral, asks: {} }) : edit(referral)
+      faultOfReferral(referral) ? open({ referral, asks: {} }) : edit(referral)
     return {
-      open: (referral) => setOpened({ referral }),
+      open: (referral) => open({ referral }),
       reply: mayEdit ? orAsk(setReplying) : null,
       editSource: mayEdit ? orAsk(setSourced) : null,
       showFax: maySeeFaxes ? setFaxId : null,
     }
-  }, [mayEdit, maySeeFaxes])
+  }, [mayEdit, maySeeFaxes, open])
   const reload = async (id: number) => (await refetch()).data?.find((referral) => referral.id === id)
   return (
     <>
@@ -95,7 +95,7 @@ export function ReferralsOfPractice({ practice, settings, isArchived }: Referral
         practice={practice}
         settings={settings}
         onShowFax={actions.showFax}
-        onClose={() => setOpened(null)}
+        onClose={close}
       />
       <QuickReplyDialog
         referral={replying}

@@ -69,8 +69,10 @@ async function flush(navigate: NavigateFunction) {
   }
   const written = new Map(texts)
   waiting.isOpening = false
+  // A filter of what is open above the page keeps the mark of how that was opened.
+  const state = isOpening ? null : ((history.state as { usr?: unknown } | null)?.usr ?? null)
   // Drawn at once: otherwise the old value would be shown again for a moment.
-  await navigate({ search: searchNow() }, { replace: !isOpening, preventScrollReset: true, flushSync: true })
+  await navigate({ search: searchNow() }, { replace: !isOpening, state, preventScrollReset: true, flushSync: true })
   for (const [name, text] of written) if (texts.get(name) === text) texts.delete(name)
   notify()
 }
