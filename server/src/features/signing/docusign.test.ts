@@ -3,7 +3,7 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { stages } from '@credence/contract/onboarding/stages'
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { completeEsignature, flowMessages, loadEsignature } from '@credence/contract/signing/flow-calls'
-import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
+import { createSigningRequest, getSigningRequest } from '@credence/contract/signing/request-calls'
 import { getSystem, type SystemLine } from '@credence/contract/system/calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/kit/browser.ts'
@@ -186,17 +186,6 @@ describe('DocuSign that refuses to sign us in', () => {
     })
     expect((await load(token)).status).toBe(200)
     expect(await lineOf()).toMatchObject({ status: 'ok', message: 'Documents are signed with DocuSign.' })
-  })
-})
-
-describe('a request that is revoked', () => {
-  it('ends its envelopes at DocuSign, so that an open frame cannot sign', async () => {
-    const { id, token } = await send([templates[0] ?? 0])
-    await load(token)
-    await used.world.call(revokeSigningRequest, { params: { id } }, { as: clinic.manager })
-    await eventually(async () => peer.envelopes.get(envelope())?.status === 'voided')
-    expect((await load(token)).status).toBe(404)
-    expect(await stateOf(id)).toMatchObject({ state: 'REVOKED' })
   })
 })
 
