@@ -1,16 +1,14 @@
 import { removeFppeTask, saveFppeTask } from '@credence/contract/fppe/calls'
-import { fppeReviewerLink } from '@credence/contract/fppe/link'
 import { revokeProviderForms, sendProviderForms } from '@credence/contract/provider-admin/calls'
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildFppeTasks } from '../../../db/builders/builders.ts'
 import { eventually } from '../../../test/kit/browser.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { startDocusign } from '../../../test/kit/signing/docusign-peer.ts'
+import { buildReview } from '../../../test/kit/signing/review-page.ts'
 import { buildTemplate, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
 import { openWizard } from '../../../test/kit/wizard/stages.ts'
-import { insertLink } from '../../kit/request/links.ts'
 import { endEnvelopesOfAll, runEnvelopeEnd } from './docusign.jobs.ts'
 import { completeSigned } from './signing.jobs.ts'
 
@@ -76,27 +74,8 @@ async function openedWizard(): Promise<SigningPage> {
 
 /** A review whose document is open at DocuSign. */
 async function openedReview() {
-  const { id, page } = await used.world.inTeam(clinicTeam, async (scope) => {
-    const [task = 0] = await buildFppeTasks(scope, [
-      {
-        teamId: clinicTeam,
-        providerId: clinic.anna,
-        status: 'IN_PROGRESS',
-        reviewerFirstName: 'Ida',
-        reviewerLastName: 'Berg',
-        reviewerEmail: 'ida@berg.test',
-        esignatureTemplateId: template,
-        providerFormsCompletedAt: '2026-11-01T12:00:00Z',
-      },
-    ])
-    const token = await insertLink(scope, {
-      purpose: fppeReviewerLink,
-      for: { kind: 'fppeTask', id: task },
-      sentTo: 'ida@berg.test',
-      createdBy: clinic.adminId,
-    })
-    return { id: task, page: new SigningPage(used.world, `fppe/reviewer/${token}`) }
-  })
+  const review = { teamId: clinicTeam, providerId: clinic.anna, templateId: template, createdBy: clinic.adminId }
+  const { id, page } = await buildReview(used.world, review)
   expect((await page.load()).status).toBe(200)
   return { id, page }
 }

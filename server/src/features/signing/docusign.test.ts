@@ -9,8 +9,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/kit/browser.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { download } from '../../../test/kit/document-files.ts'
-import { connectHeaders } from '../../../test/kit/signing/docusign-messages.ts'
+import { connectHeaders, onlyRecipient } from '../../../test/kit/signing/docusign-messages.ts'
 import { startDocusign } from '../../../test/kit/signing/docusign-peer.ts'
+import { buildReview } from '../../../test/kit/signing/review-page.ts'
 import { buildTemplate, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
 import { openWizard } from '../../../test/kit/wizard/stages.ts'
 import { createWorld } from '../../../test/kit/world.ts'
@@ -143,6 +144,46 @@ describe('documents that are signed with DocuSign', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'VIEWED', documents: [{ isSigned: false }] })
     expect((await complete(token)).status).toBe(200)
     expect(peer.envelopes.size).toBe(1)
+  })
+
+  it('of a consent stay with their request, and that of a reviewer is filed', async () => {
+    const asked = await used.world.call(
+      createSigningRequest,
+      {
+        body: {
+          kind: 'CONSENT',
+          practiceId: clinic.north,
+          signerFirstName: 'Pat',
+          signerLastName: 'Ient',
+          email: 'pat@signers.test',
+          templateIds: templates.slice(0, 1),
+        },
+      },
+      { as: clinic.manager },
+    )
+    const consent = new SigningPage(used.world, new URL(asked.body.url).pathname.slice(1))
+    const { page: review } = await buildReview(used.world, {
+      teamId: clinicTeam,
+      providerId: clinic.anna,
+      templateId: templates[1] ?? 0,
+      createdBy: clinic.adminId,
+    })
+    for (const page of [consent, review]) {
+      expect((await page.load()).body).toMatchObject({ url: expect.stringMatching(`^${peer.url}/Signing/`) })
+      expect((await page.complete()).status).toBe(409)
+      peer.sign([...peer.envelopes.keys()].at(-1) ?? '')
+      expect(await page.complete()).toMatchObject({ status: 200, body: {} })
+      expect((await page.load()).body).toMatchObject({ isComplete: true, copies: [{}] })
+    }
+    expect(await stateOf(asked.body.id)).toMatchObject({ state: 'SIGNED', isChainWhole: true })
+    // Who signs at DocuSign is the patient, and the reviewer.
+    expect([...peer.envelopes.values()].map((each) => onlyRecipient(each).name)).toEqual(['Pat Ient', 'Ida Berg'])
+    expect(await used.world.sql("select name, category from document where category = 'FPPE'")).toEqual([
+      { name: expect.stringMatching('^Code of conduct'), category: 'FPPE' },
+    ])
+    expect(await used.world.sql('select reviewer_forms_completed_at is not null as complete from fppe_task')).toEqual([
+      { complete: true },
+    ])
   })
 
   it('end with their link when the signer declines', async () => {
