@@ -32,6 +32,14 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up()
 }
 
+/** Chooses from the list that is open, by the arrow keys. */
+async function chooseByKeys(page: Page, name: string): Promise<void> {
+  const option = page.getByRole('option', { name })
+  await expect(option).toBeVisible()
+  while ((await option.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
 interface Listed {
   id: number
   name: string
@@ -188,22 +196,59 @@ test('a template is sent to be signed, seen in the list, and its request is revo
   const email = freshEmail()
   await beSignedIn(page, demo.manager)
   await page.goto('/admin/esignature?tab=requests')
-  await page.getByRole('button', { name: 'Send for signature' }).click()
+  // All of the dialog by the keyboard.
+  await page.getByRole('button', { name: 'Send for signature' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Send for signature' })
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const practice = dialog.getByRole('combobox', { name: 'Practice' })
+  const [first, last] = ['first', 'last'].map((name) => dialog.getByRole('textbox', { name: `Signer ${name} name` }))
+  const reach = dialog.getByRole('textbox', { name: 'Email' })
+  const documents = dialog.getByRole('button', { name: /^Documents/ })
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   for (const message of ['Practice is required', 'First name is required', 'Select at least one template'])
     await expect(dialog.getByText(message)).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Practice' }).click()
-  await page.getByRole('option', { name: 'Northern Lights Cardiology' }).click()
-  await dialog.getByRole('textbox', { name: 'Signer first name' }).fill('Nora')
-  await dialog.getByRole('textbox', { name: 'Signer last name' }).fill('Journey')
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
-  await dialog.getByRole('button', { name: /^Documents/ }).click()
-  await page.getByRole('option', { name: 'Confidentiality agreement' }).click()
-  await page.getByRole('option', { name: 'Notice to read' }).click()
+  await expect(practice).toBeFocused()
+  await page.keyboard.type('Northern Lights Card')
+  await chooseByKeys(page, 'Northern Lights Cardiology')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(first ?? reach).toBeFocused()
+  await page.keyboard.type('Nora')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Journey')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(reach).toBeFocused()
+  await page.keyboard.type('nora@')
+  await page.keyboard.press('Tab')
+  await expect(documents).toBeFocused()
+  await page.keyboard.press('Enter')
+  await chooseByKeys(page, 'Confidentiality agreement')
+  await chooseByKeys(page, 'Notice to read')
   await page.keyboard.press('Escape')
   await axe(page)
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const expectKept = async (address: string) => {
+    await expect(practice).toHaveValue('Northern Lights Cardiology')
+    await expect(first ?? reach).toHaveValue('Nora')
+    await expect(last ?? reach).toHaveValue('Journey')
+    await expect(reach).toHaveValue(address)
+    await expect(documents).toHaveAccessibleName(/Confidentiality agreement.*Notice to read/)
+  }
+
+  // A bad address, then a line that is lost: what was typed stays.
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(dialog.getByText('Must be a valid email')).toBeVisible()
+  await expect(reach).toBeFocused()
+  await expectKept('nora@')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(email)
+  const requests = '**/api/admin/esignature/requests'
+  await page.route(requests, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
+  await expectKept(email)
+  expect(await mailTo(page.request, email)).toEqual([])
+  await page.unroute(requests)
+  await reach.press('Enter')
   await expect(toast(page, 'Request sent!')).toBeVisible()
   await expect.poll(async () => (await mailTo(page.request, email)).length).toBe(1)
 

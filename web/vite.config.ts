@@ -11,6 +11,7 @@ import { sharedFiles, sharedLinkFiles } from './shared-files.ts'
 import { stylesBelow } from './styles-below.ts'
 import { withoutSummaries } from './without-summaries.ts'
 
+const signer = 'src/features/signing/signer'
 const wizard = 'src/features/onboarding'
 const wizardForms = [
   'demographics',
@@ -41,6 +42,7 @@ export default defineConfig({
     signingScriptInDevelopment(),
     firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
     ...linkPageFiles.map((route) => firstLoadBudget({ of: 'link', route, limitKiB: 100 })),
+    firstLoadBudget({ of: 'link', route: [`${signer}/start.ts`, `${signer}/sign-page.tsx`], limitKiB: 100 }),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',

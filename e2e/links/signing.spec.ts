@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from '@playwright/test'
 import { demo, expect } from '../kit/kit.ts'
 import { fits, heading, linkTo, phone } from '../kit/link-kit.ts'
 import { invite, saveDisclosures, saveOthers } from '../kit/onboarding-kit.ts'
@@ -23,6 +24,41 @@ import {
 
 const receivedOnboarding = "Thank you! We've received your submission. Your practice will be in touch soon!"
 const desktop = { width: 1280, height: 800 }
+
+/** Leaves names out in the dialog of the signature, by the keyboard, and closes it: it says what is missing and keeps the rest. */
+async function adoptWithFaults(guest: Page, signer: FrameLocator): Promise<void> {
+  const clear = async () => {
+    await guest.keyboard.press('ControlOrMeta+a')
+    await guest.keyboard.press('Delete')
+  }
+  await guest.keyboard.press('Enter')
+  const dialog = signer.getByRole('dialog', { name: 'Adopt your signature' })
+  const [name, initials] = [dialog.getByLabel('Full name'), dialog.getByRole('textbox', { name: 'Initials' })]
+  await dialog.getByRole('radio', { name: 'Draw' }).focus()
+  await guest.keyboard.press('ArrowRight')
+  await name.focus()
+  await clear()
+  await guest.keyboard.press('Tab')
+  await expect(initials).toBeFocused()
+  await clear()
+  await guest.keyboard.press('Enter')
+  await expect(name).toBeFocused()
+  await expect(dialog.getByText('Signature is required')).toBeVisible()
+  await expect(dialog.getByText('Initials is required')).toBeVisible()
+  await axe(guest, frameOf(guest))
+  await guest.keyboard.type('Maya K.')
+  await guest.keyboard.press('Enter')
+  await expect(initials).toBeFocused()
+  await expect(dialog.getByText('Signature is required')).toHaveCount(0)
+  await expect(name).toHaveValue('Maya K.')
+  await dialog.getByRole('radio', { name: 'Type' }).focus()
+  await guest.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('radio', { name: 'Draw' })).toBeChecked()
+  await expect(name).toHaveValue('Maya K.')
+  await guest.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(signer.getByRole('button', { name: 'Signature' })).toBeFocused()
+}
 
 test('somebody signs two documents in a row by the keyboard, and downloads copies', async ({ page, visitor }) => {
   const agreement = await makeTemplate(page.request, 'Provider agreement', everyField)
@@ -57,6 +93,7 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   await nextField(signer).press('Enter')
   await expect(signer.getByRole('button', { name: 'Signature' })).toBeFocused()
   await expect(signer.getByText('Field 2 of 6', { exact: true })).toBeVisible()
+  await adoptWithFaults(guest, signer)
   await adoptTyped(guest, signer, 'Майя Ковальчик')
   await expect(signer.getByRole('button', { name: 'Signature: Майя Ковальчик' })).toBeFocused()
   await expect(signer.getByRole('button', { name: 'Initials: MK' })).toBeVisible()

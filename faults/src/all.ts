@@ -27,6 +27,7 @@ import { reportKilled } from './faults/report-killed.ts'
 import { scheduledMessages } from './faults/scheduled-messages.ts'
 import { sealingKilled } from './faults/sealing-killed.ts'
 import { signingAtOnce } from './faults/signing-at-once.ts'
+import { signingDiskFull } from './faults/signing-disk-full.ts'
 import { signingKilled } from './faults/signing-killed.ts'
 import { slowUploads } from './faults/slow-uploads.ts'
 import { soak } from './faults/soak.ts'
@@ -46,6 +47,7 @@ export const faults: readonly Fault[] = [
   databaseDiskFull,
   uploadDiskFull,
   reportDiskFull,
+  signingDiskFull,
   slowUploads,
   terminated,
   twoNodesAtOnce,

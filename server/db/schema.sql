@@ -4348,6 +4348,7 @@ ALTER TABLE signing_document ADD CONSTRAINT signing_document_signed_object_key_c
 ALTER TABLE signing_document ADD CONSTRAINT signing_document_signed_sha256_check CHECK (signed_sha256 ~ '^[0-9a-f]{64}$'::text);
 ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_id_key UNIQUE (team_id, id);
 ALTER TABLE signing_document ADD CONSTRAINT signing_document_team_id_signing_request_id_position_key UNIQUE (team_id, signing_request_id, "position");
+CREATE INDEX signing_document_at_service ON signing_document USING btree (team_id, signing_request_id) WHERE envelope_id IS NOT NULL AND signed_at IS NULL;
 CREATE UNIQUE INDEX signing_document_by_envelope ON signing_document USING btree (envelope_id);
 CREATE INDEX signing_document_by_version ON signing_document USING btree (team_id, esignature_template_version_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON signing_document FOR EACH ROW EXECUTE FUNCTION record_change('fields');

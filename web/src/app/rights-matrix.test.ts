@@ -13,6 +13,7 @@ import {
   type Permission,
 } from '@credence/contract/permissions'
 import { countPendingOutreach } from '@credence/contract/referrals/calls'
+import { createSigningRequest, requestKinds } from '@credence/contract/signing/request-calls'
 import { listSigningTemplates } from '@credence/contract/signing/template-calls'
 import { countBlockedTasks } from '@credence/contract/tasks/calls'
 import { choicesOf } from '@credence/contract/users/rights'
@@ -135,6 +136,22 @@ test('a platform administrator has every screen and every first call, without ho
   expect(sidebarFor(caller).flatMap(({ entries }) => entries).length).toBe(
     screens.filter(({ id }) => navEntries[id]).length,
   )
+})
+
+test('whoever may send documents to sign may open the screen that the email about the result leads to', () => {
+  const { accessBy } = createSigningRequest.definition
+  const ledTo: Record<(typeof requestKinds)[number], readonly [Permission, ScreenId]> = {
+    ESIGNATURE: ['ADMIN_PROVIDER_MANAGEMENT', 'adminEsignature'],
+    CONSENT: ['MESSAGING', 'messaging'],
+  }
+  for (const kind of requestKinds) {
+    const [permission, id] = ledTo[kind]
+    const caller = holding(permission, 'EDIT')
+    for (const other of requestKinds)
+      expect(allows(accessBy?.rights[other] ?? null, caller), `${permission} sends ${other}`).toBe(other === kind)
+    const screen = screens.find((each) => each.id === id)
+    expect(screen && refusedTo(screen.access, { caller, hasTeam: false, place: screen.path })).toBeNull()
+  }
 })
 
 test('rights of platform staff open no screen to somebody who only holds them', () => {

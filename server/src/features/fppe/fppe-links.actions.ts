@@ -1,6 +1,7 @@
 import { fppeProviderLink, fppeReviewerLink, fppeTexts } from '@credence/contract/fppe/calls'
 import { hasActiveLink, isReadyToSend, maySendProviderLink } from '@credence/contract/fppe/rules'
 import { looksLikeEmail } from '@credence/contract/fields'
+import { endEnvelopes } from '../../domain/signing/ended-envelopes.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
@@ -32,6 +33,8 @@ async function sendLink(
     sentTo: to,
     createdBy,
   })
+  // The link of an earlier reviewer has ended.
+  if (form === 'reviewer') await endEnvelopes(scope)
   const write = form === 'provider' ? providerLinkEmail : reviewerLinkEmail
   await scope.services.mailer.send(
     scope,

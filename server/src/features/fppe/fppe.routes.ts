@@ -1,5 +1,6 @@
 import * as contract from '@credence/contract/fppe/calls'
 import * as patients from '@credence/contract/fppe/patient-calls'
+import { endEnvelopes } from '../../domain/signing/ended-envelopes.ts'
 import { onList } from '../../kit/request/lists/lists.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
@@ -26,6 +27,7 @@ export const fppeRoutes = [
   on(contract.getFppeTask, ({ scope, params }) => openFppeTask(scope, params.id)),
   on(contract.saveFppeTask, ({ scope, body }) => saveFppeTask(scope, body)),
   on(contract.removeFppeTask, async ({ scope, params }) => {
+    await endEnvelopes(scope, { deletedTaskId: params.id })
     await removeFppeTask(scope, params.id)
     return { id: params.id }
   }),

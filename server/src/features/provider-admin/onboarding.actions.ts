@@ -3,6 +3,7 @@ import { providerAdminTexts, providerOnboardingLink } from '@credence/contract/p
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenLink, findOpenToken, insertLink, linkUrl, revokeLinks } from '../../kit/request/links.ts'
+import { endEnvelopes } from '../../domain/signing/ended-envelopes.ts'
 import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -93,6 +94,7 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
     )
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
   }
+  await endEnvelopes(scope)
 }
 
 /** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
@@ -122,5 +124,6 @@ export async function revokeForms(scope: Scope, providerId: number): Promise<voi
   await lockProviders(scope, [providerId])
   if (!(await revokeLinks(scope, providerOnboardingLink, { kind: 'provider', id: providerId })))
     throw new Refusal(409, providerAdminTexts.notOpen)
+  await endEnvelopes(scope)
   await audit(scope, 'onboarding link revoked', { subject: `provider ${providerId}` })
 }

@@ -18,6 +18,7 @@ import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { get, unknownObjects } from '../../../test/kit/document-files.ts'
 import { parts, type Part } from '../../../test/kit/parts.ts'
 import { encryptedPdf, samplePdf, turnedPdf, xfaPdf } from '../../../test/kit/signing/pdf-samples.ts'
+import { largePdf } from '../../../test/kit/signing/signing-pages.ts'
 import type { Reply } from '../../../test/kit/world.ts'
 
 const { used, clinic } = useClinic()
@@ -292,6 +293,19 @@ describe('pages that are added to a template', () => {
       expect(await addTo(template, await files())).toMatchObject({ status: 400, body: { message } }),
     )
     expect([changes, await unknownObjects(used.world)]).toEqual([{ removed: [], added: [] }, []])
+  })
+
+  it('are refused when the joined PDF has more than 10 MB', { timeout: 60_000 }, async () => {
+    const large = paper(await largePdf(6 * 1024 * 1024))
+    const template = await make('Agreement', [large])
+    const changes = await changesBy(used.world, async () =>
+      expect(await addTo(template, [large])).toMatchObject({
+        status: 400,
+        body: { message: 'File size(s) too large; max 10MB', fields: { files: messages.tooLarge } },
+      }),
+    )
+    expect([changes, await unknownObjects(used.world)]).toEqual([{ removed: [], added: [] }, []])
+    expect((await open(template.id)).body.pages).toHaveLength(1)
   })
 
   it('are refused with an older version', async () => {

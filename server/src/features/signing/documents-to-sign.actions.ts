@@ -2,11 +2,13 @@ import { limits } from '@credence/contract/limits'
 import { signingSessionLink } from '@credence/contract/signing/links'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import { buffer } from 'node:stream/consumers'
+import { voidLater } from '../../domain/signing/ended-envelopes.ts'
 import { templateVersionAt, type TemplateVersion } from '../../domain/signing/template-version.ts'
 import { withNewObjects, type NewObjects } from '../../kit/files/new-objects.ts'
 import type { Envelope, FilledField } from '../../kit/ports/esign.ts'
 import { job } from '../../kit/request/actor.ts'
 import { insertLink } from '../../kit/request/links.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { appendEvent } from './events.queries.ts'
@@ -145,7 +147,12 @@ export function envelopeOf(
     signer: { name: signerName, email: sentTo.includes('@') ? sentTo : null },
     fields: document.fields,
     envelopeId: document.envelopeId,
-    keepEnvelopeId: (id) => inScope((scope) => keepEnvelope(scope, document.id, id)),
+    keepEnvelopeId: (id) =>
+      inScope((scope) => keepEnvelope(scope, document.id, id)).catch(async (error: unknown) => {
+        // The link ended while the envelope was made.
+        if (error instanceof Refusal && error.status === 404) await asServer(flow, (scope) => voidLater(scope, id))
+        throw error
+      }),
     openSession: () =>
       inScope(async (scope) => {
         await lockDocument(scope, document.id)

@@ -20,16 +20,3 @@ export async function findOpenRequestOf(scope: Scope, envelopeId: string): Promi
   )
   return rows[0]
 }
-
-/** The envelopes of a request that nobody has signed. */
-export async function findUnsignedEnvelopes(scope: Scope, signingRequestId: number): Promise<string[]> {
-  const rows = await scope.db
-    .selectFrom('signingDocument')
-    .select('envelopeId')
-    .where('teamId', '=', scope.teamId)
-    .where('signingRequestId', '=', signingRequestId)
-    .where('signedAt', 'is', null)
-    .where('envelopeId', 'is not', null)
-    .execute()
-  return rows.flatMap(({ envelopeId }) => envelopeId ?? [])
-}

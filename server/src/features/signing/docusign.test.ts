@@ -3,14 +3,15 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { stages } from '@credence/contract/onboarding/stages'
 import { receiveDocusignMessage } from '@credence/contract/signing/docusign-calls'
 import { completeEsignature, flowMessages, loadEsignature } from '@credence/contract/signing/flow-calls'
-import { createSigningRequest, getSigningRequest, revokeSigningRequest } from '@credence/contract/signing/request-calls'
+import { createSigningRequest, getSigningRequest } from '@credence/contract/signing/request-calls'
 import { getSystem, type SystemLine } from '@credence/contract/system/calls'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/kit/browser.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { download } from '../../../test/kit/document-files.ts'
-import { connectHeaders } from '../../../test/kit/signing/docusign-messages.ts'
+import { connectHeaders, onlyRecipient } from '../../../test/kit/signing/docusign-messages.ts'
 import { startDocusign } from '../../../test/kit/signing/docusign-peer.ts'
+import { buildReview } from '../../../test/kit/signing/review-page.ts'
 import { buildTemplate, SigningPage } from '../../../test/kit/signing/signing-pages.ts'
 import { openWizard } from '../../../test/kit/wizard/stages.ts'
 import { createWorld } from '../../../test/kit/world.ts'
@@ -145,6 +146,46 @@ describe('documents that are signed with DocuSign', () => {
     expect(peer.envelopes.size).toBe(1)
   })
 
+  it('of a consent stay with their request, and that of a reviewer is filed', async () => {
+    const asked = await used.world.call(
+      createSigningRequest,
+      {
+        body: {
+          kind: 'CONSENT',
+          practiceId: clinic.north,
+          signerFirstName: 'Pat',
+          signerLastName: 'Ient',
+          email: 'pat@signers.test',
+          templateIds: templates.slice(0, 1),
+        },
+      },
+      { as: clinic.manager },
+    )
+    const consent = new SigningPage(used.world, new URL(asked.body.url).pathname.slice(1))
+    const { page: review } = await buildReview(used.world, {
+      teamId: clinicTeam,
+      providerId: clinic.anna,
+      templateId: templates[1] ?? 0,
+      createdBy: clinic.adminId,
+    })
+    for (const page of [consent, review]) {
+      expect((await page.load()).body).toMatchObject({ url: expect.stringMatching(`^${peer.url}/Signing/`) })
+      expect((await page.complete()).status).toBe(409)
+      peer.sign([...peer.envelopes.keys()].at(-1) ?? '')
+      expect(await page.complete()).toMatchObject({ status: 200, body: {} })
+      expect((await page.load()).body).toMatchObject({ isComplete: true, copies: [{}] })
+    }
+    expect(await stateOf(asked.body.id)).toMatchObject({ state: 'SIGNED', isChainWhole: true })
+    // Who signs at DocuSign is the patient, and the reviewer.
+    expect([...peer.envelopes.values()].map((each) => onlyRecipient(each).name)).toEqual(['Pat Ient', 'Ida Berg'])
+    expect(await used.world.sql("select name, category from document where category = 'FPPE'")).toEqual([
+      { name: expect.stringMatching('^Code of conduct'), category: 'FPPE' },
+    ])
+    expect(await used.world.sql('select reviewer_forms_completed_at is not null as complete from fppe_task')).toEqual([
+      { complete: true },
+    ])
+  })
+
   it('end with their link when the signer declines', async () => {
     const { id, token } = await send([templates[0] ?? 0])
     await load(token)
@@ -186,17 +227,6 @@ describe('DocuSign that refuses to sign us in', () => {
     })
     expect((await load(token)).status).toBe(200)
     expect(await lineOf()).toMatchObject({ status: 'ok', message: 'Documents are signed with DocuSign.' })
-  })
-})
-
-describe('a request that is revoked', () => {
-  it('ends its envelopes at DocuSign, so that an open frame cannot sign', async () => {
-    const { id, token } = await send([templates[0] ?? 0])
-    await load(token)
-    await used.world.call(revokeSigningRequest, { params: { id } }, { as: clinic.manager })
-    await eventually(async () => peer.envelopes.get(envelope())?.status === 'voided')
-    expect((await load(token)).status).toBe(404)
-    expect(await stateOf(id)).toMatchObject({ state: 'REVOKED' })
   })
 })
 

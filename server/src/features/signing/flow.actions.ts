@@ -42,6 +42,8 @@ type DocumentAnswer = Pick<
   'hasMore' | 'scriptSrc' | 'integrationKey' | 'url' | 'urlIndex' | 'templateName' | 'documentCount' | 'copies'
 >
 
+const isUnsigned = ({ signedAt }: StoredDocument) => signedAt === null
+
 /** Everything is signed, or nothing is to sign: the page posts the completion. */
 const nothingLeft = (request: StoredRequest | null): DocumentAnswer => ({
   hasMore: false,
@@ -71,6 +73,10 @@ export async function showSigned(scope: Scope): Promise<DocumentAnswer> {
   return { ...nothingLeft(request), copies: request ? await copiesOf(scope, request) : [] }
 }
 
+/** Whether a document is still to be signed in the envelope that was asked about. */
+const hasEnvelope = (request: StoredRequest | null, { id, envelopeId }: StoredDocument): boolean =>
+  Boolean(request?.documents.some((each) => each.id === id && each.envelopeId === envelopeId && isUnsigned(each)))
+
 /** Stores the signed PDF of another service. */
 async function storeSigned(flow: Flow, request: StoredRequest, document: StoredDocument, bytes: Buffer, at: Date) {
   await withNewObjects(flow.services.files, async (objects) => {
@@ -78,8 +84,7 @@ async function storeSigned(flow: Flow, request: StoredRequest, document: StoredD
     await flow.begin(async (scope) => {
       await lockRequest(scope, request.id)
       const current = await findRequestById(scope, request.id)
-      const isOpen = current?.documents.some(({ id, signedAt }) => id === document.id && signedAt === null)
-      if (!isOpen) return
+      if (!hasEnvelope(current, document)) return
       await objects.claim(scope, async () => {
         const sha256 = hash('sha256', bytes)
         await updateSigned(scope, document.id, { objectKey: key, sha256, pages: null, signedAt: at })
@@ -115,7 +120,8 @@ async function confirmSigned(flow: Flow, kind: SigningKind, request: StoredReque
         await lockRequest(scope, request.id)
         // The page and a message of the service can find it at once.
         const current = await findRequestById(scope, request.id)
-        if (current && !current.isOver) await declineRequest(scope, current, status.reason)
+        if (current && !current.isOver && hasEnvelope(current, document))
+          await declineRequest(scope, current, status.reason)
       })
       throw new Refusal(404, kind.unknown)
     }
@@ -128,8 +134,6 @@ export async function confirmOutside(flow: Flow, kind: SigningKind): Promise<voi
   const request = await flow.begin((scope) => findRequestOfLink(scope, flow.linkId), { readOnly: true })
   if (request) await confirmSigned(flow, kind, request)
 }
-
-const isUnsigned = ({ signedAt }: StoredDocument) => signedAt === null
 
 async function viewed(scope: Scope, request: StoredRequest): Promise<void> {
   if (request.isViewed) return

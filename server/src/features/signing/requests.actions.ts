@@ -8,6 +8,7 @@ import {
 import type { AnswerInputOf, BodyOf, QueryOf } from '@credence/contract/kit/endpoint'
 import type { Lifetime } from '@credence/contract/kit/link-purpose'
 import type { getSigningRequest } from '@credence/contract/signing/request-calls'
+import { endEnvelopes } from '../../domain/signing/ended-envelopes.ts'
 import { assertNotRetired, holdsRetired } from '../../domain/signing/retired.ts'
 import { verifyChain } from '../../kit/paper/signing/chain.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
@@ -19,7 +20,6 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { admit, storeMessages } from '../messaging/ledger.actions.ts'
 import { prepareDocuments } from './documents-to-sign.actions.ts'
 import { signingRequestEmail, signingRequestText } from './emails.ts'
-import { envelopesEnd } from './envelope-jobs.ts'
 import { appendEvent, findEvents } from './events.queries.ts'
 import {
   countRequests,
@@ -241,6 +241,5 @@ async function revoke(scope: Scope, id: number, linkId: string): Promise<void> {
   await appendEvent(scope, id, { type: 'Revoked' })
   await revokeLinkOf(scope, linkId)
   await audit(scope, 'signing request revoked', { subject: `signing request ${id}` })
-  const { esign, queue } = scope.services
-  if (!esign.isBuiltIn) await queue.send(scope, envelopesEnd, { teamId: scope.teamId, requestId: id })
+  await endEnvelopes(scope)
 }

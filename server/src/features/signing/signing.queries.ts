@@ -1,3 +1,4 @@
+import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { FilledField } from '../../kit/ports/esign.ts'
 
@@ -144,14 +145,15 @@ export async function noteViewed(scope: Scope, id: number): Promise<void> {
   )
 }
 
-/** Stores the name of an envelope, unless another one was stored before. Answers the stored one. */
+/** Stores the name of an envelope, unless another one was stored before. Answers the stored one. A deleted document is not found. */
 export async function keepEnvelope(scope: Scope, documentId: number, envelopeId: string): Promise<string> {
   const { rows } = await scope.client.query<{ kept: string }>(
     `update signing_document set envelope_id = coalesce(envelope_id, $2) where team_id = app_team() and id = $1
      returning envelope_id as kept`,
     [documentId, envelopeId],
   )
-  return rows[0]?.kept ?? envelopeId
+  if (!rows[0]) throw notFound()
+  return rows[0].kept
 }
 
 export interface SignedFile {

@@ -21,5 +21,6 @@ export const builtInService: Esign = {
   }),
   status: notAsked,
   download: notAsked,
-  end: notAsked,
+  // Its sessions end with the link.
+  end: async () => {},
 }

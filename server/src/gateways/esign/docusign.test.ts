@@ -274,6 +274,21 @@ describe('an envelope that nobody is to sign any more', () => {
     expect([...peer.envelopes.values()].map(({ status }) => status)).toEqual(['voided', 'completed'])
     expect(logged).toEqual([])
   })
+
+  it('is no fault when DocuSign does not know it', async () => {
+    await service().end('3c9d6a52-6f1e-4d0f-8b56-0000000000ff')
+    expect(callsTo('PUT /envelopes/:id')).toBe(1)
+  })
+
+  it('is not taken for ended when DocuSign refuses to void it and it is still open', async () => {
+    const esign = service()
+    const envelope = documentToSign()
+    await esign.open(envelope)
+    peer.fail('PUT /envelopes/:id', 400)
+    await expect(esign.end(envelope.envelopeId ?? '')).rejects.toMatchObject({ status: 503 })
+    await esign.end(envelope.envelopeId ?? '')
+    expect(peer.envelopes.get(envelope.envelopeId ?? '')?.status).toBe('voided')
+  })
 })
 
 describe('the token of DocuSign', () => {

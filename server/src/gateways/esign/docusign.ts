@@ -117,6 +117,12 @@ export function docusignService(
     }
   }
 
+  const stateOf = (id: string) =>
+    api.json({ method: 'GET', path: `/envelopes/${id}?include=recipients`, isRepeatable: true }, state)
+
+  const isOpen = async (id: string) => ['created', 'sent', 'delivered'].includes((await stateOf(id)).status)
+
+  /** One that is signed, has ended already or is unknown stays as it is. */
   async function endEnvelope(id: string, voidedReason: string): Promise<void> {
     const call = {
       method: 'PUT',
@@ -127,8 +133,8 @@ export function docusignService(
     try {
       await api.json(call, z.unknown())
     } catch (error) {
-      // It is signed or has ended already.
-      if (!(error instanceof DocusignFailure) || error.status !== 400) throw error
+      if (!(error instanceof DocusignFailure) || (error.status !== 400 && error.status !== 404)) throw error
+      if (error.status === 400 && (await isOpen(id))) throw error
     }
   }
 
@@ -176,10 +182,7 @@ export function docusignService(
     async status({ envelopeId: id }) {
       // It was never shown.
       if (!id) return { state: 'OPEN' }
-      const path = `/envelopes/${id}?include=recipients`
-      return ask('asking for the status', async () =>
-        statusOf(await api.json({ method: 'GET', path, isRepeatable: true }, state)),
-      )
+      return ask('asking for the status', async () => statusOf(await stateOf(id)))
     },
 
     download: ({ envelopeId: id }) =>

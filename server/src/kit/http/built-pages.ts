@@ -23,7 +23,7 @@ export const signingScriptAddress = (built = builtPages): string =>
 
 /** Files that the page of a signing session imports later, as a Link header: the browser fetches all of them at once. */
 export const signPreloads = (built: string): string =>
-  ['sign-page', 'document-pages']
+  ['start', 'sign-page', 'document-pages']
     .flatMap((name) => addressOf(name, built) ?? [])
     .map((address) => `<${address}>; rel=modulepreload`)
     .join(', ')

@@ -36,6 +36,8 @@ export interface DocusignPeer {
   revokeTokens(): void
   /** The next calls that begin with this text fail. */
   fail(call: string, fault: Fault, times?: number): void
+  /** Something happens while the next such call waits for its answer. */
+  during(call: string, act: () => Promise<unknown>): void
   sign(envelopeId: string): void
   decline(envelopeId: string, reason: string): void
   /** A message of Connect about an envelope, and the headers that sign it. */
@@ -49,6 +51,7 @@ export async function startDocusign(): Promise<DocusignPeer> {
   const views: DocusignPeer['views'] = new Map()
   const faults: { call: string; fault: Fault; times: number }[] = []
   const calls: string[] = []
+  const acts = new Map<string, () => Promise<unknown>>()
 
   function envelopeOf(id: string | undefined): PeerEnvelope {
     const envelope = envelopes.get(id ?? '')
@@ -123,6 +126,12 @@ export async function startDocusign(): Promise<DocusignPeer> {
     return { url: `${peer.url}/Signing/${id}` }
   }
 
+  function voidIt(envelope: PeerEnvelope, { status, voidedReason }: Record<string, unknown>): void {
+    if (status !== 'voided' || !voidedReason) throw new Refused(400, 'INVALID_REQUEST_BODY')
+    if (envelope.status !== 'sent') throw new Refused(400, 'ENVELOPE_CANNOT_VOID_INVALID_STATE')
+    envelope.status = 'voided'
+  }
+
   /** The answer of a call of the REST API. */
   function answer(method: string, url: URL, body: string): object | Buffer {
     const [, id, rest = ''] = /^\/envelopes(?:\/([\w-]+)(\/.*)?)?$/.exec(
@@ -137,8 +146,7 @@ export async function startDocusign(): Promise<DocusignPeer> {
       case 'GET :id':
         return shown(envelopeOf(id), url.searchParams.get('include') === 'recipients')
       case 'PUT :id':
-        if (envelopeOf(id).status !== 'sent') throw new Refused(400, 'ENVELOPE_CANNOT_VOID_INVALID_STATE')
-        envelopeOf(id).status = 'voided'
+        voidIt(envelopeOf(id), sent())
         return {}
       case 'POST :id/views/recipient':
         return openView(envelopeOf(id), sent())
@@ -203,6 +211,9 @@ export async function startDocusign(): Promise<DocusignPeer> {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!isGrant && !tokens.has(token)) throw new Refused(401, 'USER_AUTHENTICATION_FAILED')
     const answered = isGrant ? await grant(body) : answer(method, url, body)
+    const act = acts.get(call)
+    acts.delete(call)
+    await act?.()
     if (fault === 'dropAfter') return void request.socket.destroy()
     const isFile = Buffer.isBuffer(answered)
     response.writeHead(method === 'POST' && !isGrant ? 201 : 200, {
@@ -242,6 +253,7 @@ export async function startDocusign(): Promise<DocusignPeer> {
     tokenSeconds: 28_800,
     revokeTokens: () => tokens.clear(),
     fail: (call, fault, times = 1) => void faults.push({ call, fault, times }),
+    during: (call, act) => void acts.set(call, act),
     sign(envelopeId) {
       Object.assign(envelopeOf(envelopeId), { status: 'completed', completedAt: new Date().toISOString() })
     },

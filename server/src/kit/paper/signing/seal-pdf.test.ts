@@ -85,7 +85,8 @@ describe('a seal', () => {
   })
 
   it('is accepted by openssl, if the machine has it', ({ skip }) => {
-    if (spawnSync('openssl', ['version']).status !== 0) return skip('this machine has no openssl')
+    // Where every change is checked, a machine without it would say that all is well.
+    if (!process.env['CI'] && spawnSync('openssl', ['version']).status !== 0) return skip('this machine has no openssl')
     const { covered, message } = partsOf(sealed)
     const file = (name: string, bytes: Buffer | string) => {
       writeFileSync(path.join(folder, name), bytes)

@@ -5,7 +5,6 @@ import { lazy } from 'react'
 export const loadDocumentPages = () => import('./document-pages.tsx')
 export const loadDialogs = () => import('./dialogs.ts')
 
-export const DocumentPages = lazy(async () => ({ default: (await loadDocumentPages()).DocumentPages }))
 export const AdoptDialog = lazy(async () => ({ default: (await loadDialogs()).AdoptDialog }))
 export const DeclineDialog = lazy(async () => ({ default: (await loadDialogs()).DeclineDialog }))
 export const DisclosureDialog = lazy(async () => ({ default: (await loadDialogs()).DisclosureDialog }))

@@ -2,12 +2,9 @@ import { signingSessionLink } from '@credence/contract/signing/links'
 import type { SigningSession } from '@credence/contract/signing/session-calls'
 import { texts } from '@credence/contract/texts'
 import { useEffect, useState } from 'react'
-import { call } from '../../../kit/api.ts'
 import { CallError } from '../../../kit/call-error.ts'
-import { startPdfThread } from '../../../ui/pdf/pdf-thread.ts'
-import { fetchDocument, openSigningSession } from './calls.ts'
-import { loadDocumentPages } from './later-parts.ts'
 import { FramePage } from './frame-note.tsx'
+import { openSession } from './opening.ts'
 import { SignerView } from './signer-view.tsx'
 import { reloadPage } from './use-page.ts'
 
@@ -21,21 +18,9 @@ function messageOf(error: unknown): string {
   return { 401: unknown, 404: unknown, 422: expired }[status] ?? texts.reloadPage
 }
 
-/** All that the page needs is asked for at once: the session, the document, and what draws it. */
-function open(token: string) {
-  const file = fetchDocument(token)
-  const session = call(openSigningSession, { params: { token } })
-  const document = Promise.all([loadDocumentPages(), file, startPdfThread()]).then(([pages, read, thread]) =>
-    pages.openDocument(read, thread),
-  )
-  // A failure is shown where the document would be.
-  document.catch(() => {})
-  return { session, file, document }
-}
-
 /** The built-in signing service: one document in a frame. */
 export function Page({ token }: { token: string }) {
-  const [{ session, file, document: opening }] = useState(() => open(token))
+  const [{ session, file, document: opening }] = useState(() => openSession(token))
   const [state, setState] = useState<State>({ kind: 'loading' })
   useEffect(() => {
     session.then(

@@ -1,13 +1,13 @@
 import type { SigningSession } from '@credence/contract/signing/session-calls'
-import { Suspense, use, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
 import { CallError } from '../../../kit/call-error.ts'
-import type { OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
 import { useViewer } from '../../../ui/pdf/use-viewer.ts'
 import { AgreeLine } from './agree-line.tsx'
-import { AdoptDialog, DeclineDialog, DisclosureDialog, DocumentPages, loadDialogs } from './later-parts.ts'
+import { AdoptDialog, DeclineDialog, DisclosureDialog, loadDialogs } from './later-parts.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { FrameNote, FramePage } from './frame-note.tsx'
+import type { OpenedDocument } from './opening.ts'
 import { SignerHead } from './signer-head.tsx'
 import classes from './signer.module.css'
 import { reloadPage, tellPage, usePage } from './use-page.ts'
@@ -17,7 +17,7 @@ interface SignerViewProps {
   token: string
   session: SigningSession
   file: Promise<Blob>
-  document: Promise<OpeningPdf>
+  document: Promise<OpenedDocument>
 }
 
 type Opened = 'adopt' | 'decline' | 'disclosure' | null
@@ -60,9 +60,7 @@ export function SignerView({ token, session, file, document }: SignerViewProps) 
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
       <main ref={setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
         <div className={classes['sheets']}>
-          <Suspense fallback={<FrameNote isBusy>Opening the document…</FrameNote>}>
-            <Pages document={document} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
-          </Suspense>
+          <Pages document={document} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
         </div>
       </main>
       <Suspense>
@@ -82,21 +80,26 @@ const whyNotLoaded = (error: unknown): string =>
   error instanceof CallError && error.status === 409 ? error.message : 'The document cannot be loaded.'
 
 interface PagesProps {
-  document: Promise<OpeningPdf>
+  document: Promise<OpenedDocument>
   viewer: ReturnType<typeof useViewer>
   signer: Signer
   onAdopt: () => void
 }
 
+/** Without Suspense: React would show the document 300 ms after it is there. */
 function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
-  const [asked] = useState(() => document.catch(whyNotLoaded))
-  const opening = use(asked)
-  if (typeof opening === 'string')
+  const [opened, setOpened] = useState<OpenedDocument | string | null>(null)
+  useEffect(() => {
+    void document.catch(whyNotLoaded).then(setOpened)
+  }, [document])
+  if (opened === null) return <FrameNote isBusy>Opening the document…</FrameNote>
+  if (typeof opened === 'string')
     return (
       <FrameNote isFailure action={{ label: 'Reload the page', onPress: reloadPage }}>
-        {opening}
+        {opened}
       </FrameNote>
     )
+  const { DocumentPages, opening } = opened
   return (
     <DocumentPages document={opening} viewer={viewer} onShown={prepareDialogs}>
       {(number) => <FieldLayer page={number} scale={viewer.scale} signer={signer} onAdopt={onAdopt} />}
