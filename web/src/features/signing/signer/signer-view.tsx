@@ -86,7 +86,7 @@ interface PagesProps {
   onAdopt: () => void
 }
 
-/** Without Suspense: React would show the document 300 ms after it is there. */
+/** Without Suspense: after a fallback React holds content back for up to 300 ms. */
 function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
   const [opened, setOpened] = useState<OpenedDocument | string | null>(null)
   useEffect(() => {
