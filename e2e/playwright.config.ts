@@ -19,8 +19,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    // The HTTP and code caches of the browser stay from journey to journey; cookies and storage are cleared.
-    reuseContext: true,
     // Traces cost much of the run's time, so they are recorded on request only: `CREDENCE_TRACE=1 npm test`.
     trace: process.env['CREDENCE_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
