@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Route } from '@playwright/test'
 import { beSignedIn, demo, expect } from './kit/kit.ts'
 import { axe as runAxe, test, toast } from './kit/people-kit.ts'
 import {
@@ -157,7 +158,9 @@ test('a cell is changed by keyboard only, is reset when the save fails or is sta
     )
     .toBe(true)
 
-  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  // A route takes effect a moment after it is set, so one is set here for all that follows.
+  let answer = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { message: 'no' } })
+  await page.route(`**/api${path}`, (route) => answer(route))
   await page.keyboard.press('Enter')
   await popover.getByRole('button', { name: 'Edit status' }).click()
   await popover.getByRole('radio', { name: 'Active', exact: true }).check()
@@ -171,7 +174,7 @@ test('a cell is changed by keyboard only, is reset when the save fails or is sta
   await expect(toast(page, somethingWrong)).toBeVisible()
   await expect(cell).toHaveAccessibleName('n/a')
   await expect(popover.getByRole('textbox', { name: 'Expiration' })).toHaveValue('01/31/2029')
-  await page.unroute(`**/api${path}`)
+  answer = (route) => route.continue()
 
   await send(page, 'post', path, { active: false })
   await popover.getByRole('button', { name: 'Save' }).click()
@@ -179,10 +182,10 @@ test('a cell is changed by keyboard only, is reset when the save fails or is sta
   await expect(cell).toHaveAccessibleName('inactive')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(`**/api${path}`, async (route) => {
+  answer = async (route) => {
     await held
     await route.continue()
-  })
+  }
   await popover.getByRole('button', { name: 'Save' }).click()
   await expect(cell).toHaveAccessibleName('active')
   await cell.click()
