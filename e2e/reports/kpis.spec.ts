@@ -10,6 +10,14 @@ const overflow = 'document.documentElement.scrollWidth - document.documentElemen
 const listed = async (page: Page, total: number) =>
   expect(page.getByText(total === 1 ? /, 1 task$/ : new RegExp(`, ${total} tasks$`))).toBeVisible()
 
+interface LagSeries {
+  label: string
+  data: (number | null)[]
+  median: (number | null)[]
+  percentile90: (number | null)[]
+  counts: number[]
+}
+
 test('the KPIs show the figures of the calls, and Enter on a chart lists the tasks of a month', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/')
@@ -70,7 +78,10 @@ test('the KPIs show the figures of the calls, and Enter on a chart lists the tas
   await expect(broken).toContainText(`${future.value}%`)
 })
 
-test('points, rows and bars of the KPIs lead to the tasks behind them, of one carrier too', async ({ page }) => {
+test('points, rows and bars of the KPIs lead to the tasks behind them, of one carrier too', async ({
+  page,
+  context,
+}) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/reports/kpis')
   const { xAxisLabels, timeSeriesList } = await answerOf(page, 'averagecompletiontimebymonthandtype')
@@ -103,6 +114,30 @@ test('points, rows and bars of the KPIs lead to the tasks behind them, of one ca
   await expect(page.getByText(/\(No Carrier\), \d+ tasks?$/)).toBeVisible()
   await page.goBack()
 
+  // One carrier by its name, and its numbers copied.
+  const [slowest] = await answerOf(page, 'timeinstatusbycarrier')
+  const ofCarrier = await answerOf(page, `averagecompletiontimebymonthandtype?carrierId=${slowest.carrierId}`)
+  const lines = ofCarrier.xAxisLabels.flatMap((_: string, at: number) =>
+    ofCarrier.timeSeriesList.flatMap(({ label, data, median, percentile90, counts }: LagSeries) =>
+      data[at] === null ? [] : [[label, data[at], median[at], percentile90[at], counts[at]].join('\t')],
+    ),
+  )
+  await lag(page).getByRole('combobox', { name: 'Carrier' }).click()
+  await page.getByRole('option', { name: slowest.label, exact: true }).click()
+  await selectChoice(lag(page).getByRole('radio', { name: 'Table' }))
+  await expect(lag(page).getByRole('row')).toHaveCount(lines.length + 1)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await lag(page).getByRole('button', { name: 'Copy the table' }).click()
+  await expect
+    .poll(async () => {
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+      return copied.split('\n').map((line) => line.slice(line.indexOf('\t') + 1))
+    })
+    .toEqual(['Type\tAverage\tMedian\t90th percentile\tTasks', ...lines])
+  await lag(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`carrierId=${slowest.carrierId}$`))
+  await page.goBack()
+
   // The bars lead to their tasks too.
   const [[category, count]] = Object.entries(open.openTasks).toSorted(([, a], [, b]) => Number(b) - Number(a)) as [
     [string, number],
@@ -114,7 +149,6 @@ test('points, rows and bars of the KPIs lead to the tasks behind them, of one ca
   await page.getByRole('link', { name: `${future.lateTasks} of ${future.openTasks} late` }).click()
   await listed(page, future.lateTasks)
   await page.goBack()
-  const [slowest] = await answerOf(page, 'timeinstatusbycarrier')
   await statuses(page).locator('.recharts-bar-rectangle').first().click()
   await isAt(page, `/tasks?completed=recent&category=INITIAL_ENROLLMENT&carrierId=${slowest.carrierId}`)
   await listed(page, slowest.count)

@@ -157,6 +157,37 @@ test('a report is run as CSV and PDF, a failed call keeps the form, and a phone 
   await axe(page)
 })
 
+test('every other report shows its columns and rows, and Provider Details has the columns that are chosen', async ({
+  page,
+}) => {
+  const heads = () => card(page).getByRole('columnheader').allTextContents()
+  const isShown = async (...titles: string[]) => {
+    await showResult(page)
+    await expect.poll(heads).toEqual(titles)
+    await expect(rows(page).first()).toBeVisible()
+  }
+  await beSignedIn(page, demo.manager)
+  await openReports(page, '/reports/provider?report=provideractivedocuments', 'Provider Reports')
+  await isShown('Provider', 'Document', 'Category', 'Effective', 'Expires')
+  await report(page, 'Facilities').click()
+  await isShown('Provider', 'Location', 'Type', 'Privileges', 'Primary', 'Effective', 'Expires')
+  await report(page, 'Immunizations').click()
+  await isShown('Provider', 'Immunization', 'Date', 'Notes')
+  await report(page, 'Provider Details').click()
+  await isShown('Provider')
+  await card(page).getByRole('checkbox', { name: 'DEA' }).check()
+  await card(page).getByRole('checkbox', { name: 'NPI' }).check()
+  await isShown('Provider', 'NPI', 'DEA')
+  await openReports(page, '/reports/task?report=completedtasks', 'Task Reports')
+  await card(page).getByRole('textbox', { name: 'From' }).fill('01/01/2020')
+  await card(page).getByRole('textbox', { name: 'To' }).fill('12/31/2030')
+  await showResult(page)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await heads()).toContain('Activity By')
+  const file = await download(page)
+  expect(file.name).toMatch(/^completed-task-activity-.+\.csv$/)
+})
+
 test('a long run says how far it is and can be cancelled, and a run that breaks off is told', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await openReports(page, '/reports/task', 'Task Reports')
