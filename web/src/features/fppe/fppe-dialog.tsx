@@ -52,30 +52,31 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
 
 /** A link may lead to a task that is gone: then nothing opens, and a message says why. */
 function useTask(id: number, onGone: () => void) {
-  const query = useQuery<OpenedFppeTask>({
+  const { data, error, isError, refetch } = useQuery<OpenedFppeTask>({
     queryKey: keyOf(getFppeTask, { params: { id } }),
     queryFn: ({ signal }) => staffCall(getFppeTask, { params: { id } }, { signal, mayBeGone: true }),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    retry: (count, error) => count < 2 && !(error instanceof CallError && error.status === 404),
+    retry: (count, failure) => count < 2 && !(failure instanceof CallError && failure.status === 404),
   })
-  const isGone = query.error instanceof CallError && query.error.status === 404
+  const isGone = error instanceof CallError && error.status === 404
   useEffect(() => {
     if (!isGone) return
     toast.refused(404, '/fppetasks')
     onGone()
   }, [isGone, onGone])
-  return { ...query, isGone }
+  // A task that is gone has not failed: its dialog closes, and fades as it was.
+  return { data, failed: isError && !isGone, refetch }
 }
 
 function StoredTask({ id, onClose, onCancel }: { id: number; onClose: () => void; onCancel: () => void }) {
-  const { data, isError, isGone, refetch } = useTask(id, onClose)
+  const { data, failed, refetch } = useTask(id, onClose)
   useReadMentions(data, 'fppeTaskId')
   if (data)
     return <FppeForm task={data} onClose={onClose} onCancel={onCancel} onReload={async () => (await refetch()).data} />
-  return isError && !isGone ? (
+  return failed ? (
     <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
       The task could not be loaded.
     </Failed>
