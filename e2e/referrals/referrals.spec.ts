@@ -429,3 +429,32 @@ test('an administrator changes the referral settings, and refused ones keep what
     'Other',
   ])
 })
+
+test('a card that is moved again while its save is under way stays where it was put, with the focus', async ({
+  page,
+}) => {
+  let heldBack: Promise<void> | null = null
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/api/referral/${bend.id}`, async (route) => {
+    const isHeld = heldBack !== null && route.request().method() === 'POST'
+    const answer = await route.fetch()
+    if (isHeld) await heldBack
+    await route.fulfill({ response: answer })
+  })
+  await beSignedIn(page, demo.otherTeam)
+  const patient = freshPatient()
+  const { id } = await makeReferral(page, patient)
+  await page.goto('/referrals/scheduling')
+  const handle = (name: string) => cardIn(page, name, patient).getByRole('button', { name: /^Move / })
+  await handle('First Attempt').focus()
+  heldBack = release.promise
+  for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key)
+  await expect(handle('Pending Outreach')).toBeFocused()
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(handle('Second Attempt')).toBeFocused()
+
+  // The answer of the first save comes now. A card that goes back to its column for a moment loses the focus.
+  release.resolve()
+  await expect.poll(async () => (await storedReferral(page, id))?.status).toBe('SECOND_ATTEMPT')
+  await expect(handle('Second Attempt')).toBeFocused()
+})

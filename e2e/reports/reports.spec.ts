@@ -9,6 +9,11 @@ const failed = 'Something went wrong; please try again'
 const card = (page: Page) => page.locator('#report')
 const report = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /Reports$/ }).getByRole('link', { name: new RegExp(`^${name} `) })
+/** Opens a report of the list. Its card replaces the former one, whose buttons are called the same. */
+async function openReport(page: Page, name: string): Promise<void> {
+  await report(page, name).click()
+  await expect(card(page).getByRole('heading', { name, exact: true })).toBeVisible()
+}
 const field = (page: Page, name: string) => card(page).getByRole('combobox', { name, exact: true })
 const showResult = (page: Page) => card(page).getByRole('button', { name: 'Show result' }).click()
 const runReport = (page: Page) => card(page).getByRole('button', { name: 'Run report' })
@@ -41,7 +46,7 @@ const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.
 test('the options of a report are checked, and its result is shown as a table and sorted', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await openReports(page, '/reports/provider', 'Provider Reports')
-  await report(page, 'CMEs').click()
+  await openReport(page, 'CMEs')
   await isAt(page, '/reports/provider?report=providercmes')
 
   // A wrong form marks each field, and keeps what was typed.
@@ -141,9 +146,8 @@ test('a report is run as CSV and PDF, a failed call keeps the form, and a phone 
   await page.route('**/api/report/providercmes', (route) => route.abort())
   await runReport(page).click()
   await expect(toast(page, failed)).toBeVisible()
-  await report(page, 'Facilities').click()
-  await expect(card(page).getByRole('heading', { name: 'Facilities' })).toBeVisible()
-  await report(page, 'CMEs').click()
+  await openReport(page, 'Facilities')
+  await openReport(page, 'CMEs')
   await expect(card(page).getByLabel('Fewer hours than')).toHaveValue('20')
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -169,11 +173,11 @@ test('every other report shows its columns and rows, and Provider Details has th
   await beSignedIn(page, demo.manager)
   await openReports(page, '/reports/provider?report=provideractivedocuments', 'Provider Reports')
   await isShown('Provider', 'Document', 'Category', 'Effective', 'Expires')
-  await report(page, 'Facilities').click()
+  await openReport(page, 'Facilities')
   await isShown('Provider', 'Location', 'Type', 'Privileges', 'Primary', 'Effective', 'Expires')
-  await report(page, 'Immunizations').click()
+  await openReport(page, 'Immunizations')
   await isShown('Provider', 'Immunization', 'Date', 'Notes')
-  await report(page, 'Provider Details').click()
+  await openReport(page, 'Provider Details')
   await isShown('Provider')
   await card(page).getByRole('checkbox', { name: 'DEA' }).check()
   await card(page).getByRole('checkbox', { name: 'NPI' }).check()
@@ -339,7 +343,7 @@ test('the audit reports ask for dates, show sign-ins and changes, and say up to 
   await page.reload()
   await expect(card(page).getByText(/^Trail verified up to .*2020.*\. Kept for seven years\.$/)).toBeVisible()
   trail = { ...trail, verifiedUpTo: null, isBroken: true }
-  await report(page, 'Change Audit').click()
+  await openReport(page, 'Change Audit')
   await page.reload()
   await expect(card(page).getByText('The trail does not fit its seals. Tell your administrator.')).toBeVisible()
   await showResult(page)

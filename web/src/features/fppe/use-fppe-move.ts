@@ -15,11 +15,11 @@ export const deadlineOf = ({ deadline }: FppeTask) => deadline
 export function useFppeMove() {
   const client = useQueryClient()
   const offerUndo = useUndo()
-  const { change, move, save } = useCardMove<FppeTask>(listFppeTasks, deadlineOf)
+  const { move, save, showSaved } = useCardMove<FppeTask>(listFppeTasks, deadlineOf)
   const { mutateAsync } = useSave(saveFppeTask, {
     refreshes: [listFppeTasks, countBlockedFppeTasks],
     onRefused: tellOvertaken,
-    onSaved: ({ id, version }) => change(id, (card) => ({ ...card, version })),
+    onSaved: ({ id, version }) => showSaved(id, (card) => ({ ...card, version })),
   })
   const saving = useCallback(
     ({ id }: FppeTask, changed: MoveChange<FppeTask>, version: number) =>

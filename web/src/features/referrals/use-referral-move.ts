@@ -23,13 +23,13 @@ export const noDay = () => null
 export function useReferralMove(practiceId: number, onFault: (referral: Referral, status: ReferralStatus) => void) {
   const client = useQueryClient()
   const sent = useMemo(() => boardOf(practiceId), [practiceId])
-  const { change, move, save } = useCardMove<Referral>(listReferrals, noDay, sent)
+  const { move, save, showSaved } = useCardMove<Referral>(listReferrals, noDay, sent)
   const offerUndo = useUndo()
   const { mutateAsync } = useSave(saveReferral, {
     refreshes: referralAnswers,
     onRefused: tellOvertaken,
     mayBeGone: true,
-    onSaved: (answer) => change(answer.id, () => answer),
+    onSaved: (answer) => showSaved(answer.id, () => answer),
   })
   const saving = useCallback(
     (card: Referral, changed: MoveChange<Referral>, version: number) =>

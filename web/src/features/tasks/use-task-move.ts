@@ -21,7 +21,7 @@ export const dueOf = ({ due }: TaskCard) => due
  */
 export function useTaskMove() {
   const client = useQueryClient()
-  const { change, move, save } = useCardMove<TaskCard>(listBoardTasks, dueOf)
+  const { move, save, showSaved } = useCardMove<TaskCard>(listBoardTasks, dueOf)
   const offerUndo = useUndo()
   const { ask, dialog } = useCompletion()
   const { mutateAsync } = useSave(saveTask, {
@@ -29,7 +29,7 @@ export function useTaskMove() {
     onRefused: tellOvertaken,
     mayBeGone: true,
     // Lists hold the newest entry of the activity alone.
-    onSaved: (answer) => change(answer.id, () => ({ ...answer, activity: answer.activity.slice(0, 1) })),
+    onSaved: (answer) => showSaved(answer.id, () => ({ ...answer, activity: answer.activity.slice(0, 1) })),
   })
   const onMove = useCallback(
     async (task: TaskCard, column: string, place: Place<TaskCard> | null): Promise<boolean> => {

@@ -23,7 +23,7 @@ type SaveMove<Card extends Moved> = (
 
 /** Gives cards another status and place at once, and saves them; what the server refuses goes back to where it was. */
 export function useCardMove<Card extends Moved>(list: Endpoint, dayOf: (card: Card) => string | null, sent?: object) {
-  const { change, save } = useCardSave<Card>(list, sent)
+  const { save, showSaved } = useCardSave<Card>(list, sent)
   const saveChange = useCallback(
     (card: Card, changed: MoveChange<Card>, saving: SaveMove<Card>) =>
       save(card, { ...changed, updated: new Date().toISOString() } as Partial<Card>, (version) =>
@@ -42,7 +42,7 @@ export function useCardMove<Card extends Moved>(list: Endpoint, dayOf: (card: Ca
     },
     [saveChange, dayOf],
   )
-  return { change, move, save: saveChange }
+  return { move, save: saveChange, showSaved }
 }
 
 /** A save that was overtaken says so; other refusals are for the general sentence. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { keyOf } from '../../kit/read.ts'
+import { addUnsaved, withUnsaved } from '../../kit/unsaved-changes.ts'
 import { useCardChange } from './use-card-change.ts'
 
 interface Versioned {
@@ -9,21 +10,31 @@ interface Versioned {
   version: number
 }
 
-/** Shows changes of a card at once and saves them. If the server refuses, the card gets its former values back. */
-export function useCardSave<Card extends Versioned>(list: Endpoint, sent?: object) {
+const nothingSent = {}
+
+/**
+ * Shows changes of a card at once and saves them, one after the other. If the server refuses, the card gets its former
+ * values back. No answer of before takes back a change that is not saved yet.
+ */
+export function useCardSave<Card extends Versioned>(list: Endpoint, sent: object = nothingSent) {
   const client = useQueryClient()
   const change = useCardChange<Card>(list, sent)
   const underWay = useRef(new Map<number, Promise<number>>())
+  /** Of each card, what ends the change whose save is under way. */
+  const ends = useRef(new Map<number, () => void>())
   const save = useCallback(
     (card: Card, changed: Partial<Card>, saving: (version: number) => Promise<{ version: number }>) => {
       const before = Object.fromEntries(Object.keys(changed).map((name) => [name, card[name as keyof Card]]))
+      const end = addUnsaved(keyOf(list, sent), card.id, changed)
       change(card.id, (known) => ({ ...known, ...changed }))
       // The user's previous save makes a version that is not on the screen yet.
-      const saved = (underWay.current.get(card.id) ?? Promise.resolve(card.version)).then(
-        async (version) => (await saving(version)).version,
-      )
+      const saved = (underWay.current.get(card.id) ?? Promise.resolve(card.version)).then(async (version) => {
+        ends.current.set(card.id, end)
+        return (await saving(version)).version
+      })
       underWay.current.set(card.id, saved)
       saved
+        .finally(end)
         .catch(() => {
           change(card.id, (known) => (known.version === card.version ? { ...known, ...before } : known))
           void client.invalidateQueries({ queryKey: keyOf(list, sent) })
@@ -32,5 +43,13 @@ export function useCardSave<Card extends Versioned>(list: Endpoint, sent?: objec
     },
     [change, client, list, sent],
   )
-  return { change, save }
+  /** Shows what the server has saved of a card. */
+  const showSaved = useCallback(
+    (id: number, saved: (card: Card) => Card) => {
+      ends.current.get(id)?.()
+      change(id, (known) => withUnsaved(keyOf(list, sent), saved(known)))
+    },
+    [change, list, sent],
+  )
+  return { save, showSaved }
 }
