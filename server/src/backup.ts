@@ -6,7 +6,7 @@ import { allJobs } from './jobs.ts'
 import { checkBackup } from './database/backup/check.ts'
 import { makeDailyBackup } from './database/backup/daily.ts'
 import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
-import { lowerPriority } from './database/backup/priority.ts'
+import { lowerPriority } from './kit/background/low-priority.ts'
 import { recordOutcome } from './database/backup/record-outcome.ts'
 
 const usage = `Usage: npm run backup -- FILE [--with-files]   makes a backup of database and files

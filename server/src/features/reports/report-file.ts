@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { columnsFor, type AnyReport, type ReportColumn } from '@credence/contract/reports/define'
 import type { TextRow } from '../../database/cursor.ts'
+import { RestingWork } from '../../kit/background/resting-work.ts'
 import { byteOrderMark, csvLines } from '../../kit/paper/csv-lines.ts'
 import { TableDrawing } from '../../kit/paper/pdf/draw-table.ts'
 import { landscapeWidth, sheetWidth } from '../../kit/paper/pdf/report-sheets.ts'
@@ -119,6 +120,7 @@ export async function pdfFile(source: FileSource): Promise<Buffer> {
   const { run, gone, count, begin } = source
   gone.throwIfAborted()
   const drawing = new TableDrawing()
+  const work = new RestingWork()
   const stop = () => drawing.abandon()
   gone.addEventListener('abort', stop)
   try {
@@ -127,7 +129,8 @@ export async function pdfFile(source: FileSource): Promise<Buffer> {
     await drawing.open(tableReport(source, facts))
     await begin(async (scope) => {
       for await (const rows of batchesOf(scope, source)) {
-        await drawing.add(rows.map((row) => row.map((cell) => cell ?? '')))
+        await work.run(() => drawing.add(rows.map((row) => row.map((cell) => cell ?? ''))))
+        gone.throwIfAborted()
         await count(rows.length)
       }
     })

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, Drawn } from './draw.ts'
 import { fillForm } from './form-pdf.ts'
-import { lowerPriority } from './low-priority.ts'
+import { lowerPriority } from '../../background/low-priority.ts'
 import { writeReport } from './report-pdf.ts'
 
 lowerPriority()

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { TableAnswer, TableWork } from './draw-table.ts'
-import { lowerPriority } from './low-priority.ts'
+import { lowerPriority } from '../../background/low-priority.ts'
 import { TablePdf } from './table-pdf.ts'
 
 lowerPriority()
