@@ -126,20 +126,28 @@ const rowsOf: Record<ExpirableSource, Rows> = {
   practiceFacility: facilityRows('practice'),
 }
 
+/** Rows whose practice is that of their provider. */
+const isInPracticeOfOwner = (name: ExpirableSource) => sourceOf(name).owner === 'provider' && !rowsOf[name].practice
+
 function itemsOf(name: ExpirableSource): string {
   const { from, what, number, category, expires, effective, practice, where = 'true' } = rowsOf[name]
-  const { owner, view } = sourceOf(name)
+  const { view } = sourceOf(name)
   const place = practice
     ? `${practice}.id, ${practice}.name`
-    : owner === 'provider'
+    : isInPracticeOfOwner(name)
       ? 'o.practice_id, o.practice_name'
       : 'null::int, null::text'
   return `
     select '${name}' as source, e.id, e.version, ${what} as what, ${number ?? 'null::text'} as number, ${category ?? 'null::text'} as category, o.id as owner_id, o.name as owner_name,
            ${place}, ${effective} as effective, ${expires} as expires, e.muted_expiration is not distinct from ${expires} as muted
       from ${from}
-     where e.team_id = app_team() and ${expires} <= (select day from today) + ${limits.expiringDays} and (select app_may_see('${view}')) and ${where}`
+     where e.team_id = (select app_team()) and ${expires} <= (select day from today) + ${limits.expiringDays} and (select app_may_see('${view}')) and ${where}`
 }
+
+const inPracticeOfOwner = expirableSourceNames
+  .filter(isInPracticeOfOwner)
+  .map((name) => `'${name}'`)
+  .join(', ')
 
 const sourceOrder = expirableSourceNames
   .toSorted((a, b) => expirableTypes.values.indexOf(sourceOf(a).type) - expirableTypes.values.indexOf(sourceOf(b).type))
@@ -167,26 +175,47 @@ const between = (first: number | string, last: number | string) => `x.days betwe
 const isShown = '(not x.muted or $1::boolean)'
 const isChosen = `${isShown} and ${between('$3::int', '$4::int')}`
 
+/** The memberships by which a provider is in the list, the one that is shown first. */
+const memberships = `provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
+         where m.team_id = (select app_team()) and not_ended(m.end_date)`
+const shownFirst = 'm.is_primary desc, q.name, q.id'
+
+/** Whether practices are needed only for the rows of a page: neither order nor search asks for those of all providers. */
+const needsPracticesOfPage = ({ search, sort, practiceId, providerId }: ExpirableFilter) =>
+  search === '' && sort !== 'practice' && practiceId === undefined && providerId === undefined
+
+/** Every provider of the list, without practices. */
+const presentAlone = `
+    select r.id, r.name, null::int as practice_id, null::text as practice_name, r.is_excluded
+      from (select distinct m.provider_id from provider_practice m where m.team_id = (select app_team()) and not_ended(m.end_date)) m
+      join (
+        select r.id, r.formatted_name as name, r.excluded_from_carrier_credentialing as is_excluded from provider r
+         where r.team_id = (select app_team()) and r.deleted_at is null offset 0) r on r.id = m.provider_id`
+
 /**
  * Names and memberships of all providers are read once each and joined. Without the offset the planner would look every
  * provider up by its key, which it should do for those of one practice alone.
  */
-const found = (filter: ExpirableFilter) => {
+function presentWithPractice(filter: ExpirableFilter): string {
+  const { practice, provider } = ownersOf(filter)
+  return `
+    select r.id, r.name, m.practice_id, m.practice_name, r.is_excluded
+      from (
+        select distinct on (m.provider_id) m.provider_id, q.id as practice_id, q.name as practice_name
+          from ${memberships} ${practice && `and m.practice_id = ${practice}`} ${provider && `and m.provider_id = ${provider}`}
+         order by m.provider_id, ${shownFirst}) m
+      join (
+        select r.id, r.formatted_name as name, r.excluded_from_carrier_credentialing as is_excluded from provider r
+         where r.team_id = (select app_team()) and r.deleted_at is null ${provider && `and r.id = ${provider}`} ${practice || provider ? '' : 'offset 0'}) r on r.id = m.provider_id`
+}
+
+const found = (filter: ExpirableFilter, present: string) => {
   const { practice, provider } = ownersOf(filter)
   return `
   with today as materialized (select team_today() as day),
   here as materialized (
-    select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) ${practice && `and p.id = ${practice}`} ${provider && 'and false'}),
-  present as materialized (
-    select r.id, r.name, m.practice_id, m.practice_name, r.is_excluded
-      from (
-        select distinct on (m.provider_id) m.provider_id, q.id as practice_id, q.name as practice_name
-          from provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
-         where m.team_id = app_team() and not_ended(m.end_date) ${practice && `and m.practice_id = ${practice}`} ${provider && `and m.provider_id = ${provider}`}
-         order by m.provider_id, m.is_primary desc, q.name, q.id) m
-      join (
-        select r.id, r.formatted_name as name, r.excluded_from_carrier_credentialing as is_excluded from provider r
-         where r.team_id = app_team() and r.deleted_at is null ${provider && `and r.id = ${provider}`} ${practice || provider ? '' : 'offset 0'}) r on r.id = m.provider_id),
+    select p.id, p.name from practice p where p.team_id = (select app_team()) and not_ended(p.end_date) ${practice && `and p.id = ${practice}`} ${provider && 'and false'}),
+  present as materialized (${present}),
   found as materialized (
     select *, x.expires - (select day from today) as days from (${sourcesOfType(filter.type).map(itemsOf).join(' union all ')}
     ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
@@ -207,15 +236,25 @@ const groupCount = (group: ExpirableGroup) =>
 const nameOf = (kind: string, { type, sort, direction, practiceId, providerId }: ExpirableFilter) =>
   [kind, type ?? 'all', sort, direction, practiceId && 'practice', providerId && 'provider'].filter(Boolean).join('-')
 
+/** The rows of a page, each with the practice of its provider. */
+const withPractices = (rows: string) => `
+  select x.source, x.id, x.version, x.what, x.number, x.category, x.owner_id, x.owner_name, coalesce(x.practice_id, m.id) as practice_id, coalesce(x.practice_name, m.name) as practice_name,
+         x.effective, x.expires, x.muted, x.place
+    from (${rows}) x left join lateral (
+      select q.id, q.name from ${memberships} and m.provider_id = x.owner_id order by ${shownFirst} limit 1) m
+      on x.source in (${inPracticeOfOwner})`
+
 /** A page of the list with the counts of all groups, in one statement. */
 export function expirables({ page, ...filter }: ExpirableFilter & { page: number }): Statement {
   const values = valuesOf(filter)
+  const isLate = needsPracticesOfPage(filter)
+  const rows = chosenRows(filter, `limit ${rowsOfPage} offset $${values.length + 1}::int`)
   return longJsonStatement(
-    nameOf('expirables', filter),
-    `${found(filter)}, counted as materialized (
+    nameOf(isLate ? 'expirables-page' : 'expirables', filter),
+    `${found(filter, isLate ? presentAlone : presentWithPractice(filter))}, counted as materialized (
        select json_build_object(${expirableGroups.values.map(groupCount).join(', ')}) as counts, count(*) filter (where x.muted) as muted, count(*) filter (where ${isChosen}) as total from found x)
      select json_build_object('counts', c.counts, 'mutedCount', c.muted, 'total', c.total, 'rows', coalesce(
-       (select json_agg(${record} order by x.place) from (${chosenRows(filter, `limit ${rowsOfPage} offset $${values.length + 1}::int`)}) x), '[]'))::text as json from counted c`,
+       (select json_agg(${record} order by x.place) from (${isLate ? withPractices(rows) : rows}) x), '[]'))::text as json from counted c`,
     [...values, (page - 1) * rowsOfPage],
   )
 }
@@ -224,6 +263,6 @@ export function expirables({ page, ...filter }: ExpirableFilter & { page: number
 export const allExpirables = (filter: ExpirableFilter): Statement =>
   longJsonStatement(
     nameOf('all-expirables', filter),
-    `${found(filter)} select coalesce(json_agg(${record} order by x.place), '[]')::text as json from (${chosenRows(filter)}) x`,
+    `${found(filter, presentWithPractice(filter))} select coalesce(json_agg(${record} order by x.place), '[]')::text as json from (${chosenRows(filter)}) x`,
     valuesOf(filter),
   )
