@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
 import { desktop, fits, phone } from '../kit/link-kit.ts'
 import { axe, test } from '../kit/people-kit.ts'
 
@@ -41,6 +41,23 @@ test('the history of a record shows changes in words and who looked at a secret,
     await expect(drawer.getByText(/^2 of \d+$/)).toBeVisible()
     await expect(drawer.getByText('Changed Demographics')).toHaveCount(0)
   }
+  // Its filters are in the address. Reload and Forward restore them, and Back closes it.
+  await drawer.getByRole('radio', { name: 'Secrets seen' }).click({ force: true })
+  await isAt(page, `/provider/${provider}?history=provider&historyKind=secrets`)
+  await page.reload()
+  await expect(entries.nth(0)).toContainText('Looked at the SSN')
+  await drawer.getByLabel('Who').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/historyBy=\d+/)
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await isAt(page, `/provider/${provider}`)
+  await page.goForward()
+  await expect(drawer.getByRole('radio', { name: 'Secrets seen' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await isAt(page, `/provider/${provider}`)
+  await open.click()
+  await expect(entries.nth(0)).toContainText('Looked at the SSN')
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(open).toBeFocused()

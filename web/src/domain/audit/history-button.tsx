@@ -1,9 +1,11 @@
 import { auditTexts, getPracticeHistory, getProviderHistory, getTaskHistory } from '@credence/contract/audit/calls'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useMay } from '../../kit/use-may.ts'
-import { HistoryDrawer, type HistoryOf } from './history-drawer.tsx'
+import type { AddressValue } from '../../ui/hooks/address-values.ts'
+import { useOpened } from '../../ui/hooks/use-opened.ts'
+import { HistoryDrawer, historyParameters, type HistoryOf } from './history-drawer.tsx'
 
 const calls = { provider: getProviderHistory, practice: getPracticeHistory, task: getTaskHistory }
 
@@ -14,8 +16,14 @@ interface HistoryButtonProps extends HistoryOf {
 
 /** Opens the history of a record, for those who may view it. */
 export function HistoryButton({ quiet, ...of }: HistoryButtonProps) {
-  const may = useMay(calls[of.record])
-  const [opened, setOpened] = useState(false)
+  const { record } = of
+  const may = useMay(calls[record])
+  // A page may show two records, such as a task above its provider. The address names the one whose history is open.
+  const value = useMemo<AddressValue<HistoryOf['record'] | null>>(
+    () => ({ usual: null, read: (text) => (text === record ? record : undefined), write: (shown) => shown ?? '' }),
+    [record],
+  )
+  const { opened, open, close } = useOpened('history', value, historyParameters)
   if (!may) return null
   return (
     <>
@@ -25,11 +33,11 @@ export function HistoryButton({ quiet, ...of }: HistoryButtonProps) {
         aria-label={auditTexts.history}
         aria-haspopup="dialog"
         leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => open(record)}
       >
         <span className={quiet?.label ?? ''}>{auditTexts.history}</span>
       </Button>
-      <HistoryDrawer {...of} call={calls[of.record]} opened={opened} onClose={() => setOpened(false)} />
+      <HistoryDrawer {...of} call={calls[record]} opened={opened !== null} onClose={close} />
     </>
   )
 }

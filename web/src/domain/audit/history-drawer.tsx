@@ -14,6 +14,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { choiceValue, idValue, pageValue } from '../../ui/hooks/address-values.ts'
+import { useAddress } from '../../ui/hooks/use-address.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
 import { HistoryRow } from './history-row.tsx'
@@ -35,6 +37,10 @@ interface HistoryDrawerProps extends HistoryOf {
   opened: boolean
   onClose: () => void
 }
+
+const kindValue = choiceValue<HistoryKind | 'all'>(['all', 'changes', 'secrets'], 'all')
+/** The parameters of the address that say how an open history is shown. */
+export const historyParameters = ['historyKind', 'historyBy', 'historyPage'] as const
 
 /** The kinds of entries, each with its count once that is known. */
 function kindsOf(counts: { changes: number; secrets: number } | undefined) {
@@ -68,9 +74,9 @@ export function HistoryDrawer({ opened, onClose, name, ...of }: HistoryDrawerPro
 }
 
 function History({ record, id, call }: Omit<HistoryDrawerProps, 'opened' | 'onClose' | 'name'>) {
-  const [kind, setKind] = useState<HistoryKind | 'all'>('all')
-  const [person, setPerson] = useState<number | null>(null)
-  const [page, setPage] = useState(1)
+  const [kind, setKind] = useAddress('historyKind', kindValue)
+  const [person, setPerson] = useAddress('historyBy', idValue)
+  const [page, setPage] = useAddress('historyPage', pageValue)
   const query = { page, ...(kind === 'all' ? {} : { kind }), ...(person === null ? {} : { person }) }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...read(call as typeof getProviderHistory, { params: { id }, query }),
