@@ -43,6 +43,27 @@ test('a section of a provider has an address, which opens it and which its entry
   await expect(sectionsOf(page)).toBeVisible()
 })
 
+test('an entry of the list of sections that is clicked while the page loads leads to its section', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(/\/api\/(?!auth)[a-z/]*provider/, async (route) => {
+    if (!new URL(route.request().url()).pathname.endsWith(`/provider/${petrov}`)) {
+      held += 1
+      await release.promise
+    }
+    await route.fallback()
+  })
+  await beSignedIn(page, demo.manager)
+  await page.goto(`/provider/${petrov}`)
+  await sectionsOf(page).getByRole('link', { name: /^CME/ }).click()
+  await isAt(page, `/provider/${petrov}/cme`)
+  expect(held).toBeGreaterThan(3)
+  // Everything above the section grows when it is loaded.
+  release.resolve()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'CME' })).toBeInViewport()
+})
+
 test('the filter of a matrix stands in the address beside the section', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto(`/practice/${kenai}/enrollment?enrollmentFilter=zzz`)
