@@ -151,4 +151,46 @@ describe('the file of a report on its way', { timeout: 120_000 }, () => {
     )
     expect(await textsOfPages(next.bytes)).toHaveLength(1)
   })
+
+  it('PDFs are drawn one after the other, and one whose client goes away while it waits leaves the queue', async () => {
+    const holder = new pg.Client({ connectionString: used.world.adminUrl })
+    await holder.connect()
+    const options = { reportFormat: 'PDF' as const, providerIds: [clinic.cleo] }
+    const runs = []
+    for (let count = 0; count < 3; count += 1)
+      runs.push(String((await run(used.world, immunizations, options, clinic.manager)).body.url))
+    // The first holds its turn as long as its rows are locked.
+    await holder.query('begin; lock table immunization')
+    const open = async (url: string) => {
+      const conversation = await converse(port)
+      conversation.socket.write(
+        `GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: __Host-sid=${clinic.manager}\r\nconnection: close\r\n\r\n`,
+      )
+      return conversation
+    }
+    // Not by its call, which counts the rows that are expected, and these are locked.
+    const stateOf = async (url: string) =>
+      (await used.world.sql(`select state from report_run where id = '${runIdOf(url)}'`))[0]?.state
+    const lockWaits = async () =>
+      (await holder.query("select from pg_locks where relation = 'immunization'::regclass and not granted")).rowCount
+    const [first = '', second = '', third = ''] = runs
+    const drawn = await open(first)
+    await expect.poll(lockWaits, wait).toBe(1)
+    const left = await open(second)
+    await expect.poll(() => stateOf(second), wait).toBe('RUNNING')
+    const next = await open(third)
+    await expect.poll(() => stateOf(third), wait).toBe('RUNNING')
+    expect(await lockWaits()).toBe(1)
+    left.socket.destroy()
+    await expect.poll(() => stateOf(second), wait).toBe('FAILED')
+
+    await holder.query('rollback')
+    await holder.end()
+    await Promise.all([drawn.closed, next.closed])
+    for (const { received } of [drawn, next]) {
+      expect(received()).toMatch(/^HTTP\/1\.1 200 /)
+      expect(received().trimEnd().endsWith('%%EOF')).toBe(true)
+    }
+    expect([await stateOf(first), await stateOf(third)]).toEqual(['DONE', 'DONE'])
+  })
 })
