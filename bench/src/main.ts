@@ -24,7 +24,7 @@ import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { referralWorkloads } from './workloads/referrals.ts'
 import { reportCsv, reportCsvGrown, reportCsvMemory, reportPdf, reportPdfCalls } from './workloads/reports.ts'
-import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
+import { providerPicker, search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { signing, signingDelay, verifying } from './workloads/signing.ts'
 import { smsDispatch } from './workloads/sms-dispatch.ts'
@@ -39,6 +39,7 @@ const workloads: Workload[] = [
   unchangedPoll,
   signIn,
   search,
+  providerPicker,
   searchAmongOthers,
   searchGrown,
   matrix,

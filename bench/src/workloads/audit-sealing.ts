@@ -51,7 +51,7 @@ export const auditSealing: Workload = {
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       expect: 200,
     })
-    const result = await interleave(whileSealing(save.side, sealer), save.side, { rounds, roundMs: 1500 })
+    const result = await interleave(whileSealing(save.side, sealer), save.side, { rounds, roundMs: 4000 })
     await pool.end()
     return {
       name: this.name,

@@ -1,4 +1,5 @@
 import { limits } from '@credence/contract/limits'
+import { keysPerRecord } from '@credence/server/src/features/providers/search.queries.ts'
 import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
@@ -74,6 +75,54 @@ export const search: Workload = {
       value: result.ratio,
       target: { atLeast: 0.5 },
       detail: perSecond(result),
+    }
+  },
+}
+
+/** The providers of a picker for a prefix: each once, by name, without access checks and JSON. */
+const rawChoicesText = `
+  select entity_id as id, label as name from (
+    select key, entity_id, label from search_key where team_id = $1 and key >= $2 and key < $3 and entity_type = 'provider' order by key limit ${limits.providerChoices * keysPerRecord}
+  ) nearest group by 1, 2 order by 2, 1 limit ${limits.providerChoices}`
+const choicesPathOf = (prefix: string) => `/api/provider/revenueteam/choices?search=${prefix}`
+
+/** A picker of providers while somebody types, over 50,000 providers, against a raw query for the same entries. */
+export const providerPicker: Workload = {
+  name: 'provider-picker',
+  async run(testBed, rounds) {
+    const { server, cookie, admin, url } = await testBed.testServer('own')
+    const words: string[] = []
+    for (const word of await choosePrefixes(admin)) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${choicesPathOf(word)}`, { headers: { cookie } })
+      const { rows } = await admin.query(rawChoicesText, rawValues(word))
+      deepStrictEqual(
+        await answer.json(),
+        { total: null, choices: rows.map((row) => ({ ...row })) },
+        `The picker for "${word}" and the raw query must find the same`,
+      )
+      if (rows.length === limits.providerChoices) words.push(word)
+    }
+    const ours = await startWorker('http-load', {
+      port: server.port,
+      connections,
+      paths: words.map(choicesPathOf),
+      headers: { cookie },
+      expect: 200,
+    })
+    const raw = await startWorker('raw-query', {
+      url,
+      connections,
+      text: rawChoicesText,
+      values: words.map(rawValues),
+      rows: limits.providerChoices,
+    })
+    const result = await interleave(ours.side, raw.side, { rounds })
+    return {
+      name: this.name,
+      unit: 'x raw pg search',
+      value: result.ratio,
+      target: { atLeast: 0.5 },
+      detail: `${perSecond(result)}, ${words.length} beginnings`,
     }
   },
 }

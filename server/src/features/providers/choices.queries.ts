@@ -1,6 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/request/json.ts'
+import { longJsonStatement } from '../../kit/request/json.ts'
 import { keysPerRecord, rangeOf, wordsIn, wordsTried } from './search.queries.ts'
 
 const most = limits.providerChoices
@@ -29,9 +29,9 @@ const listed = (ranges: readonly string[]) => `
 
 /** The providers that a picker offers for what somebody typed. Without a text, the first by name and the total. */
 export function providerChoices(search: string): Statement {
-  if (search === '') return jsonStatement('first-provider-choices', first)
+  if (search === '') return longJsonStatement('first-provider-choices', first)
   const words = wordsIn(search)
   return words === null
-    ? jsonStatement('provider-choices', listed([near]), rangeOf(search))
-    : jsonStatement('provider-choices-by-words', listed([near, byWords]), [...rangeOf(search), ...words])
+    ? longJsonStatement('provider-choices', listed([near]), rangeOf(search))
+    : longJsonStatement('provider-choices-by-words', listed([near, byWords]), [...rangeOf(search), ...words])
 }
