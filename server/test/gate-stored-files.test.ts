@@ -9,7 +9,7 @@ import { linkTexts } from '@credence/contract/links/link-texts'
 import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { texts } from '@credence/contract/texts'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { takeDocument } from '../src/features/documents/documents.actions.ts'
 import { Refusal } from '../src/kit/request/refusal.ts'
@@ -49,6 +49,12 @@ const byLink = endpoint({
   params: z.object({ token: z.string() }),
 })
 const byStaff = endpoint({ ...stored, path: '/probe/papers', access: signedIn })
+const large = endpoint({
+  ...stored,
+  path: '/probe/large-papers',
+  access: signedIn,
+  storesFiles: { mostFiles: 6, maxTotalBytes: 4096 * kilobyte, tooLarge: total },
+})
 
 let teams: TwoTeams
 let refusal: Error | null = null
@@ -65,6 +71,7 @@ const used = useWorld({
   routes: [
     on(byLink, ({ scope, stored: papers }) => keep(scope, papers)),
     on(byStaff, ({ scope, stored: papers }) => keep(scope, papers)),
+    on(large, ({ scope, stored: papers }) => keep(scope, papers)),
   ],
   build: async (world) => {
     teams = await buildTwoTeams(world)
@@ -79,6 +86,10 @@ const used = useWorld({
     ])
       await world.sql(`delete from ${table}`)
   },
+})
+let port: number
+beforeAll(async () => {
+  port = await listen(used.world)
 })
 let token: string
 beforeEach(async () => {
@@ -205,8 +216,19 @@ describe('files that come with a call', () => {
     expect(inStore()).toHaveLength(1)
   })
 
+  it('are refused with data that comes as a file and is too long, before its end', async () => {
+    const { socket, until } = await converse(port)
+    const { payload, type } = parts({ files: { data: [file('data.json', 3072 * kilobyte)] } })
+    socket.write(
+      `POST /api/probe/large-papers HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: __Host-sid=${await used.world.session(teams.staffOfA)}\r\nContent-Type: ${type}\r\nContent-Length: ${payload.length}\r\n\r\n`,
+    )
+    socket.write(payload.subarray(0, 1500 * kilobyte))
+    expect(await until(/\r\n\r\n.*\}/s)).toMatch(/^HTTP\/1\.1 413 .*The request is too large/s)
+    socket.destroy()
+    await expectNothing()
+  })
+
   it('are not read at all by a link that opens nothing', async () => {
-    const port = await listen(used.world)
     const { socket, until } = await converse(port)
     const { payload, type } = parts({ files: { files: [file('a.pdf', 200 * kilobyte)] } })
     const head = (at: string) =>
