@@ -2,9 +2,9 @@ import type { TestBed } from './test-bed.ts'
 
 /** The effect of a fault on the product. Counts that do not apply are null. */
 export interface Outcome {
-  acknowledged: number
-  lost: number
-  doubled: number
+  acknowledged: number | null
+  lost: number | null
+  doubled: number | null
   /**
    * Answers other than 2xx, by status. `cut` is a connection that ended without an answer, `absent` a refused
    * connection.

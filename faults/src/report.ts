@@ -2,11 +2,14 @@ import { drawTable } from '@credence/bench/src/table.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Tried } from './fault.ts'
+import type { Outcome, Tried } from './fault.ts'
 
 const file = fileURLToPath(new URL('../../docs/faults.md', import.meta.url))
 const heading = '## Last recorded run'
 
+/** What a fault counted. One that is a test or a journey counts nothing of it. */
+const writesOf = ({ acknowledged, lost, doubled }: Outcome) =>
+  acknowledged === null ? '' : `acknowledged ${acknowledged}, lost ${lost}, doubled ${doubled}, `
 const counts = (refused: Readonly<Record<string, number>>) =>
   Object.entries(refused)
     .map(([status, n]) => `${n} x ${status}`)
@@ -37,7 +40,7 @@ export const tableOf = (tried: readonly Tried[]): string =>
 /** The result of one fault in a few lines, for the terminal. */
 export const lineOf = ({ fault, verdict, outcome, reasons, seconds: took }: Tried): string =>
   [
-    `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.recoveryMs === null ? '' : `, recovered after ${seconds(outcome.recoveryMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
+    `   ${outcome ? `${writesOf(outcome)}refused ${counts(outcome.refused)}${outcome.recoveryMs === null ? '' : `, recovered after ${seconds(outcome.recoveryMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
     `   ${verdict === 'not tried' ? `not tried here: ${reasons.join('; ')}` : `${fault.name} ${verdict} (${took.toFixed(0)} s)`}`,
     ...(verdict === 'BROKEN' ? reasons.map((reason) => `   - ${reason}`) : []),
   ]

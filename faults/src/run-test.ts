@@ -12,9 +12,9 @@ export function runTest(file: string): Outcome {
     { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' } },
   )
   return {
-    acknowledged: 0,
-    lost: 0,
-    doubled: 0,
+    acknowledged: null,
+    lost: null,
+    doubled: null,
     refused: {},
     recoveryMs: null,
     note: /Tests\s+(.*)/.exec(stdout)?.[1] ?? '',

@@ -33,9 +33,9 @@ export const browserOffline: Fault = {
       },
     )
     return {
-      acknowledged: 0,
-      lost: 0,
-      doubled: 0,
+      acknowledged: null,
+      lost: null,
+      doubled: null,
       refused: {},
       recoveryMs: null,
       note: /\d+ passed.*/.exec(stdout)?.[0] ?? '',
