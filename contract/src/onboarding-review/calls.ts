@@ -20,6 +20,8 @@ const onboardingChange = z.object({
   state: z.enum(reviewStates),
   /** What should be corrected. */
   message: z.string().nullable(),
+  /** What staff should know about the new value, such as that another provider has this NPI. */
+  warning: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
   /** The name of who accepted it or sent it back. */

@@ -1,10 +1,12 @@
 import type { OnboardingChange, ReviewState } from '@credence/contract/onboarding-review/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import type { Stage } from '@credence/contract/onboarding/stages'
-import { runBatch, type Statement } from '../../database/batch.ts'
+import { duplicateNpi } from '@credence/contract/providers/checks'
+import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { hashToken } from '../../kit/secrets/crypto.ts'
+import { namedAtMost } from '../providers/npi.queries.ts'
 
 /** The providers with changes to review or to correct, by name. */
 export const reviewQueue: Statement = {
@@ -21,18 +23,32 @@ export const reviewQueue: Statement = {
      order by lower(p.last_name), lower(p.first_name), p.id`,
 }
 
+/** The providers that have an NPI too, as far as the caller may see them. */
+const othersWithNpi = `
+  select string_agg(o.formatted_name, '; ') from (
+    select p.formatted_name from provider p
+     where p.team_id = app_team() and p.npi = c.after and p.id <> c.provider_id and p.deleted_at is null
+     order by p.last_name, p.first_name, p.id limit ${namedAtMost}) o`
+
 /** The changes of a provider, newest first. */
 export const changesOf = (providerId: number): Statement => ({
   name: 'onboarding-review-changes',
   values: [providerId],
   text: `
-    select id, stage, label, before, after, state, message, created_at as "createdAt", decided_at as "decidedAt", name_of(decided_by) as "decidedBy"
-      from onboarding_change where team_id = app_team() and provider_id = $1 order by created_at desc, id desc`,
+    select c.id, c.stage, c.label, c.before, c.after, c.state, c.message, c.created_at as "createdAt", c.decided_at as "decidedAt", name_of(c.decided_by) as "decidedBy",
+           case when c.stage = 'demographics' and c.field = 'npi' and c.state <> 'ACCEPTED' then (${othersWithNpi}) end as "withNpi"
+      from onboarding_change c where c.team_id = app_team() and c.provider_id = $1 order by c.created_at desc, c.id desc`,
 })
+
+export const changesIn = (rows: readonly Row[]): OnboardingChange[] =>
+  rows.map(({ withNpi, ...change }) => ({
+    ...(change as Omit<OnboardingChange, 'warning'>),
+    warning: typeof withNpi === 'string' ? duplicateNpi.message(withNpi) : null,
+  }))
 
 /** The same inside a transaction that decided some of them. */
 export const findAllChanges = async (scope: Scope, providerId: number): Promise<OnboardingChange[]> =>
-  (await runBatch(scope.client, [changesOf(providerId)]))[0] as unknown as OnboardingChange[]
+  changesIn((await runBatch(scope.client, [changesOf(providerId)]))[0] ?? [])
 
 export interface ProviderToReview {
   name: string

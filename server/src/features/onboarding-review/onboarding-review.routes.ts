@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/onboarding-review/calls'
 import { on, onRead } from '../../kit/request/route.ts'
 import { reviewChanges } from './onboarding-review.actions.ts'
-import { changesOf, findAllChanges, reviewQueue } from './onboarding-review.queries.ts'
+import { changesIn, changesOf, findAllChanges, reviewQueue } from './onboarding-review.queries.ts'
 
 export const onboardingReviewRoutes = [
   onRead(
@@ -9,11 +9,7 @@ export const onboardingReviewRoutes = [
     () => reviewQueue,
     (rows) => rows,
   ),
-  onRead(
-    contract.getOnboardingReview,
-    ({ params }) => changesOf(params.id),
-    (rows) => rows,
-  ),
+  onRead(contract.getOnboardingReview, ({ params }) => changesOf(params.id), changesIn),
   on(contract.reviewOnboarding, async ({ scope, params, body }) => {
     await reviewChanges(scope, params.id, body)
     return findAllChanges(scope, params.id)

@@ -1,6 +1,7 @@
 import * as contract from '@credence/contract/onboarding-review/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
 import { getProviderOnboardingUrl, providerAdminTexts } from '@credence/contract/provider-admin/calls'
+import { duplicateNpi } from '@credence/contract/providers/checks'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { arrive } from '../../../test/kit/arrive.ts'
@@ -153,6 +154,7 @@ describe('accepted changes', () => {
       after: '01/02/1981',
       state: 'ACCEPTED',
       message: null,
+      warning: null,
       createdAt: expect.any(String),
       decidedAt: expect.any(String),
       decidedBy: expect.stringMatching(/^Staff Number\d+$/),
@@ -163,6 +165,27 @@ describe('accepted changes', () => {
       await sql("select detail from audit_event where action = 'onboarding reviewed' order by id desc limit 1"),
     ).toEqual([{ detail: { accepted: [first, third], sentBack: [] } }])
     expect(await savedWith(token)).toEqual(['demographics', 'documents', 'training'])
+  })
+
+  it('name the other providers of the team that have the new NPI, until the change is accepted', async () => {
+    const npi = '1234567893'
+    const [{ name }] = await sql('update provider set npi = $2 where id = $1 returning formatted_name as name', [
+      clinic.bert,
+      npi,
+    ])
+    const id = await change({ field: 'npi', label: 'NPI' })
+    const other = await change()
+    const warnings = async () =>
+      (await changes()).body.map(({ id: of, warning }: contract.OnboardingChange) => [of, warning])
+    await sql('update onboarding_change set after = $2 where id = $1', [id, npi])
+    expect(await warnings()).toEqual([
+      [other, null],
+      [id, duplicateNpi.message(name)],
+    ])
+    await sql('update onboarding_change set after = $2 where id = $1', [id, '1999999984'])
+    expect(await warnings()).toContainEqual([id, null])
+    await sql('update onboarding_change set after = $2 where id = $1', [id, npi])
+    expect((await review({ accept: [id] })).body).toContainEqual(expect.objectContaining({ id, warning: null }))
   })
 
   it('are answered once more to a repeated call, and refused as stale to another one', async () => {

@@ -1,6 +1,7 @@
 import type { Scope } from '../../kit/request/scope.ts'
 
-const namedAtMost = 3
+/** Of the providers with one NPI. */
+export const namedAtMost = 3
 
 /**
  * The providers with this NPI that the caller may see. Providers outside of the caller's practices are not revealed, so

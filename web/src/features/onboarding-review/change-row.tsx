@@ -1,7 +1,7 @@
 import type { OnboardingChange } from '@credence/contract/onboarding-review/calls'
 import { limits } from '@credence/contract/limits'
 import { Button, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { momentText } from '../../ui/dates/moment-text.ts'
@@ -18,7 +18,7 @@ interface ChangeRowProps extends Deciding {
 
 /** One change; while it is to be sent back, the message to the provider stands below it. */
 export function ChangeRow({ change, columns, editable, selected, messages, ...deciding }: ChangeRowProps) {
-  const { id, label, before, after, message } = change
+  const { id, label, before, after, message, warning } = change
   const typed = messages[id]
   const isMarked = editable && typeof typed === 'string'
   const named = <span className="visually-hidden">{` ${label}`}</span>
@@ -41,6 +41,12 @@ export function ChangeRow({ change, columns, editable, selected, messages, ...de
         <td className={classes['before']}>{before ?? <span className={classes['none']}>not on file</span>}</td>
         <td>
           {after === null ? <span className={classes['none']}>removed</span> : <After before={before} after={after} />}
+          {warning !== null && (
+            <p className={classes['warning']}>
+              <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+              {warning}
+            </p>
+          )}
         </td>
         <td className={classes['actions']}>
           {editable && !isMarked && (

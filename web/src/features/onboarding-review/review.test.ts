@@ -11,6 +11,7 @@ const change = (id: number, changes: Partial<OnboardingChange> = {}): Onboarding
   after: 'x',
   state: 'PENDING',
   message: null,
+  warning: null,
   createdAt: '2026-11-16T09:00:00.000Z',
   decidedAt: null,
   decidedBy: null,
