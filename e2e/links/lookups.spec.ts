@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
 import { beAdministrator, makeCarrier, makePractice, rowOf } from '../kit/management-kit.ts'
-import { axe, test, toast } from '../kit/people-kit.ts'
+import { axe, picture, test, toast } from '../kit/people-kit.ts'
 
 const phone = { width: 390, height: 844 }
 const code = 'northern-lights-6r5x'
@@ -306,7 +306,13 @@ test('in a frame of another site logo and heading go, and only lookups may be fr
   }
 })
 
-test('staff make, show and withdraw the links of a practice', async ({ page, visitor }) => {
+test('staff make, copy, show and withdraw the links of a practice, and give it a photo', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beSignedIn(page, demo.manager)
   await page.goto('/admin/practices?practice=23')
   const card = page.getByRole('region', { name: 'Lookup links' })
@@ -318,11 +324,35 @@ test('staff make, show and withdraw the links of a practice', async ({ page, vis
   await card.getByRole('button', { name: 'Show QR code of the network lookup' }).click()
   await expect(card.getByRole('img', { name: /^QR code of / })).toBeVisible()
   await axe(page)
+  await card.getByRole('button', { name: 'Copy the address of the network lookup' }).click()
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(await address.inputValue())
 
   const guest = await visitor()
   const { pathname } = new URL(await address.inputValue())
   await guest.goto(pathname)
-  await expect(guest.getByRole('heading', { level: 1, name: 'Homer Harbor Pediatrics' })).toBeVisible()
+  const title = guest.getByRole('heading', { level: 1, name: 'Homer Harbor Pediatrics' })
+  await expect(title).toBeVisible()
+
+  const photo = card.getByRole('img', { name: 'Homer Harbor Pediatrics' })
+  const input = card.getByLabel('Photo of the practice')
+  await expect(card.getByText('No photo')).toBeVisible()
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(toast(page, 'Please choose an image')).toBeVisible()
+  await input.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  await expect(toast(page, 'The file is empty')).toBeVisible()
+  await expect(photo).toHaveCount(0)
+  await input.setInputFiles(picture)
+  await expect(toast(page, 'Photo updated!')).toBeVisible()
+  await expect(photo).toBeVisible()
+  await guest.reload()
+  const shown = guest.locator(`img[src*="/api${pathname.replace('network/', 'network/practice/')}/photo"]`)
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0)
+  await card.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(toast(page, 'Photo removed!')).toBeVisible()
+  await guest.reload()
+  await expect(title).toBeVisible()
+  await expect(guest.locator('img[src*="photo"]')).toHaveCount(0)
 
   await card.getByRole('button', { name: 'Withdraw links' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw links' }).click()
