@@ -105,6 +105,17 @@ test('an address that is typed into the tab begins at the top of its page', asyn
 })
 
 test('a refused address leads to the dashboard and says why', async ({ page }) => {
+  // The page that is left does not say that it failed, however long the dashboard takes to load.
+  let hasFailed = false
+  await page.exposeFunction('noteFailure', () => (hasFailed = true))
+  await page.addInitScript(`new MutationObserver(() => {
+    const text = document.body?.textContent ?? ''
+    if (/The (provider|practice) could not be loaded/.test(text)) noteFailure()
+  }).observe(document, { childList: true, subtree: true })`)
+  await page.route(/assets\/dash[^/]*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fallback()
+  })
   await beSignedIn(page, demo.viewer)
   await page.goto('/admin/carriers')
   await isAt(page, '/')
@@ -116,6 +127,7 @@ test('a refused address leads to the dashboard and says why', async ({ page }) =
     await isAt(page, '/')
     await expect(page.getByRole('alert')).toHaveText(`This ${record} does not exist or was removed`)
   }
+  expect(hasFailed).toBe(false)
 })
 
 test('the order of a section and the range of the CME stand in the address', async ({ page }) => {

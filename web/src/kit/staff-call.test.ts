@@ -108,3 +108,32 @@ test('that there were too many calls is told in the words of the server, once fo
   await expect(staffCall(listPractices, {})).rejects.toMatchObject({ status: 429, handled: true })
   expect(told).toHaveBeenCalledTimes(1)
 })
+
+test('a refusal that leads away from a page is held back until the page is left, or was not left in time', async () => {
+  vi.useFakeTimers()
+  try {
+    const settled = vi.fn<(error: CallError | null) => void>()
+    const left = new AbortController()
+    void refusalOf(404, { signal: left.signal }).then(settled)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(divert).toHaveBeenCalledTimes(1)
+    expect(settled).not.toHaveBeenCalled()
+    left.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 404, handled: true }))
+
+    settled.mockReset()
+    void refusalOf(404, { signal: new AbortController().signal }).then(settled)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }))
+
+    // Who is led to the page that asked stays on it, and is told at once.
+    vi.stubGlobal('location', { pathname: '/', search: '' })
+    settled.mockReset()
+    void refusalOf(404, { signal: new AbortController().signal }).then(settled)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }))
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -27,6 +27,19 @@ export function onDiversion(handler: typeof divert) {
   divert = handler
 }
 
+/** A page that is not left after this time shows why. */
+const leavingMs = 3000
+
+/** Until nobody waits for the answer any more, because the page that asked was left. */
+const untilLeft = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, leavingMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(late)
+      resolve()
+    })
+  })
+
 /**
  * The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen,
  * and too many calls are told.
@@ -47,6 +60,9 @@ export async function staffCall<E extends Endpoint>(
     if (error instanceof CallError && diversion) {
       error.handled = true
       divert(diversion, error.status)
+      // A page that is being left would say for a moment that it failed.
+      if (options?.signal && !options.signal.aborted && diversion.to !== location.pathname)
+        await untilLeft(options.signal)
     }
     if (error instanceof CallError && error.status === 429) {
       error.handled = true
