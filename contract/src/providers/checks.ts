@@ -32,6 +32,8 @@ export const confirmation = 'confirmDuplicateNpi'
 
 /** Asked before a save, for one person is sometimes listed twice on purpose. */
 export const duplicateNpi = {
+  /** Of the providers that have it. */
+  namedAtMost: 3,
   message: (names: string) => `Another provider of the team has this NPI already: ${names}`,
   question: 'Save the same NPI again?',
   verb: 'Save anyway',

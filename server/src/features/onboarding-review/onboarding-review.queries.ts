@@ -6,7 +6,6 @@ import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { hashToken } from '../../kit/secrets/crypto.ts'
-import { namedAtMost } from '../providers/npi.queries.ts'
 
 /** The providers with changes to review or to correct, by name. */
 export const reviewQueue: Statement = {
@@ -28,7 +27,7 @@ const othersWithNpi = `
   select string_agg(o.formatted_name, '; ') from (
     select p.formatted_name from provider p
      where p.team_id = app_team() and p.npi = c.after and p.id <> c.provider_id and p.deleted_at is null
-     order by p.last_name, p.first_name, p.id limit ${namedAtMost}) o`
+     order by p.last_name, p.first_name, p.id limit ${duplicateNpi.namedAtMost}) o`
 
 /** The changes of a provider, newest first. */
 export const changesOf = (providerId: number): Statement => ({

@@ -1,7 +1,5 @@
+import { duplicateNpi } from '@credence/contract/providers/checks'
 import type { Scope } from '../../kit/request/scope.ts'
-
-/** Of the providers with one NPI. */
-export const namedAtMost = 3
 
 /**
  * The providers with this NPI that the caller may see. Providers outside of the caller's practices are not revealed, so
@@ -19,6 +17,6 @@ export const findNamesWithNpi = async (scope: Scope, npi: string, exceptId: numb
       .orderBy('lastName')
       .orderBy('firstName')
       .orderBy('id')
-      .limit(namedAtMost)
+      .limit(duplicateNpi.namedAtMost)
       .execute()
   ).map(({ formattedName }) => formattedName)
