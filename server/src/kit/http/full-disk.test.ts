@@ -1,7 +1,7 @@
 import { saveProvider } from '@credence/contract/providers/profile'
 import { texts } from '@credence/contract/texts'
 import { expect, it, vi } from 'vitest'
-import { clinicTeam, useClinic } from './kit/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 
 const { used, clinic } = useClinic()
 
