@@ -44,14 +44,11 @@ async function assertSameEntries({ server, cookie, admin }: TestServer, prefix: 
   if (rows.length !== limits.searchMatches) throw new Error(`"${prefix}" finds ${rows.length} entries only`)
 }
 
-const searching = ({ server, cookie }: TestServer, words: string[]) =>
-  startWorker('http-load', {
-    port: server.port,
-    connections,
-    paths: words.map(pathOf),
-    headers: { cookie },
-    expect: 200,
-  })
+const asking = ({ server, cookie }: TestServer, paths: string[]) =>
+  startWorker('http-load', { port: server.port, connections, paths, headers: { cookie }, expect: 200 })
+const searching = (testServer: TestServer, words: string[]) => asking(testServer, words.map(pathOf))
+const asRaw = ({ url }: TestServer, words: string[], { text, rows }: { text: string; rows: number }) =>
+  startWorker('raw-query', { url, connections, text, values: words.map(rawValues), rows })
 
 /** Search while typing, over 50,000 providers, against a raw query for the same entries. */
 export const search: Workload = {
@@ -61,13 +58,7 @@ export const search: Workload = {
     const words = await choosePrefixes(testServer.admin)
     for (const word of words) await assertSameEntries(testServer, word)
     const ours = await searching(testServer, words)
-    const raw = await startWorker('raw-query', {
-      url: testServer.url,
-      connections,
-      text: rawText,
-      values: words.map(rawValues),
-      rows: limits.searchMatches,
-    })
+    const raw = await asRaw(testServer, words, { text: rawText, rows: limits.searchMatches })
     const result = await interleave(ours.side, raw.side, { rounds })
     return {
       name: this.name,
@@ -90,7 +81,8 @@ const choicesPathOf = (prefix: string) => `/api/provider/revenueteam/choices?sea
 export const providerPicker: Workload = {
   name: 'provider-picker',
   async run(testBed, rounds) {
-    const { server, cookie, admin, url } = await testBed.testServer('own')
+    const testServer = await testBed.testServer('own')
+    const { server, cookie, admin } = testServer
     const words: string[] = []
     for (const word of await choosePrefixes(admin)) {
       const answer = await fetch(`http://127.0.0.1:${server.port}${choicesPathOf(word)}`, { headers: { cookie } })
@@ -102,20 +94,8 @@ export const providerPicker: Workload = {
       )
       if (rows.length === limits.providerChoices) words.push(word)
     }
-    const ours = await startWorker('http-load', {
-      port: server.port,
-      connections,
-      paths: words.map(choicesPathOf),
-      headers: { cookie },
-      expect: 200,
-    })
-    const raw = await startWorker('raw-query', {
-      url,
-      connections,
-      text: rawChoicesText,
-      values: words.map(rawValues),
-      rows: limits.providerChoices,
-    })
+    const ours = await asking(testServer, words.map(choicesPathOf))
+    const raw = await asRaw(testServer, words, { text: rawChoicesText, rows: limits.providerChoices })
     const result = await interleave(ours.side, raw.side, { rounds })
     return {
       name: this.name,

@@ -5,5 +5,10 @@ import { constants, setPriority } from 'node:os'
  * other systems it would affect the whole server, so it is skipped.
  */
 export function lowerPriority(): void {
-  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A service that may not change priorities does its work all the same.
+  }
 }

@@ -1,11 +1,12 @@
 import type { OnboardingChange } from '@credence/contract/onboarding-review/calls'
 import { limits } from '@credence/contract/limits'
 import { Button, Textarea } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { momentText } from '../../ui/dates/moment-text.ts'
 import { CheckBox } from '../../ui/inputs/check-box.tsx'
+import { FieldWarning } from '../../ui/inputs/field-warning.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { changedPart } from './changed-part.ts'
 import classes from './onboarding-review.module.css'
@@ -41,12 +42,7 @@ export function ChangeRow({ change, columns, editable, selected, messages, ...de
         <td className={classes['before']}>{before ?? <span className={classes['none']}>not on file</span>}</td>
         <td>
           {after === null ? <span className={classes['none']}>removed</span> : <After before={before} after={after} />}
-          {warning !== null && (
-            <p className={classes['warning']}>
-              <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
-              {warning}
-            </p>
-          )}
+          {warning !== null && <FieldWarning warning={warning} />}
         </td>
         <td className={classes['actions']}>
           {editable && !isMarked && (

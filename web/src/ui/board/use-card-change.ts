@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keyOf } from '../../kit/read.ts'
 
-const nothingSent = {}
+/** What a list without arguments is asked with, always the same object. */
+export const nothingSent = {}
 
 /** Changes one card of the list that is shown, before or after the server has. `sent` stays the same object. */
 export function useCardChange<Card extends { id: number }>(

@@ -3,14 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { addUnsaved, withUnsaved } from '../../kit/unsaved-changes.ts'
-import { useCardChange } from './use-card-change.ts'
+import { nothingSent, useCardChange } from './use-card-change.ts'
 
 interface Versioned {
   id: number
   version: number
 }
-
-const nothingSent = {}
 
 /**
  * Shows changes of a card at once and saves them, one after the other. If the server refuses, the card gets its former
