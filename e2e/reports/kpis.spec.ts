@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axe, beSignedIn, demo, expect, isAt, selectChoice, test } from '../kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
+import { axe, enterAsNew, freshEmail, makeUser, removeUser, test } from '../kit/people-kit.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lag = (page: Page) => card(page, 'Task lag by month and type')
@@ -187,4 +188,39 @@ test('the KPIs of a team without tasks are quiet', async ({ page }) => {
     await expect(card(page, name)).toContainText('No initial enrollment with a carrier was completed')
   await expect(page.getByText('NaN')).toHaveCount(0)
   await axe(page)
+})
+
+test('the KPIs of a user without the right to tasks have the figures and no links to tasks', async ({
+  page,
+  visitor,
+}) => {
+  await beSignedIn(page, demo.manager)
+  const email = freshEmail()
+  await makeUser(page, { KPIs: 'View' }, { firstName: 'Fay', lastName: 'Figures', email })
+  const reader = await visitor()
+  await enterAsNew(reader, email)
+  await reader.goto('/reports/kpis')
+  const { total } = await answerOf(reader, 'opentasksbytype')
+  await expect(card(reader, 'Open tasks by category')).toContainText(String(total))
+  await expect(lag(reader).locator('.recharts-line-curve')).toHaveCount(6)
+  await expect(reader.getByRole('main').getByRole('link')).toHaveCount(0)
+  await selectChoice(lag(reader).getByRole('radio', { name: 'Table' }))
+  await expect(lag(reader).getByRole('row').nth(1)).toContainText('Initial Enrollment')
+  await expect(reader.getByRole('main').getByRole('link')).toHaveCount(0)
+  await axe(reader)
+
+  // Neither a key nor a click on a chart leaves the page.
+  await selectChoice(lag(reader).getByRole('radio', { name: 'Chart' }))
+  await lag(reader).getByRole('application').focus()
+  await reader.keyboard.press('ArrowRight')
+  await expect(
+    lag(reader)
+      .getByRole('status')
+      .getByRole('row', { name: /^Initial Enrollment/ }),
+  ).toBeVisible()
+  await reader.keyboard.press('Enter')
+  await statuses(reader).locator('.recharts-bar-rectangle').first().click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'KPIs' })).toBeVisible()
+  await isAt(reader, '/reports/kpis')
+  await removeUser(page, email)
 })

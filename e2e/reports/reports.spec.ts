@@ -261,6 +261,20 @@ test('settings are saved, shared, opened by their link after sign-in, changed an
   await expect(shared.getByText('Shared by Joel Arreola')).toBeVisible()
   await expect(shared.getByRole('button', { name: /^More about/ })).toHaveCount(0)
 
+  // A platform administrator chooses the team first. Another team does not have the report.
+  const administrator = await visitor()
+  await administrator.goto(place)
+  await submitCredentials(administrator, demo.administrator)
+  await isAt(administrator, `/h3admin/revenueteams?destination=${place}`)
+  await administrator.getByRole('button', { name: 'Aurora Revenue Partners', exact: true }).click()
+  await isAt(administrator, place)
+  await expect(card(administrator).getByRole('button', { name: 'Remove Homer Harbor Pediatrics' })).toBeVisible()
+  await administrator.goto(`/h3admin/revenueteams?destination=${encodeURIComponent(place)}`)
+  await administrator.getByRole('button', { name: 'Cascade Billing Group', exact: true }).click()
+  await expect(toast(administrator, 'This saved report is not there any more')).toBeVisible()
+  await isAt(administrator, '/reports/practice')
+  await expect(card(administrator).getByRole('button', { name: /^Remove Homer/ })).toHaveCount(0)
+
   await saved.getByRole('button', { name: /^More about =Homer/ }).click()
   await page.getByRole('menuitem', { name: 'Name and schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved report' })

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParameters } from '../../ui/hooks/use-address.ts'
 
 export interface Practice {
   id: number
@@ -14,21 +14,14 @@ export function practiceIn(practices: readonly Practice[] | undefined, wanted: s
 
 /** What was chosen stands in the address, so that it survives a reload and a way back. */
 export function useChoiceInAddress(name = 'practice'): [string | null, (choice: string | null) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, go] = useParameters()
   const wanted = search.get(name)
   const choose = useCallback(
     (choice: string | null) => {
-      if (choice === wanted) return
-      setSearch((before) => {
-        const next = new URLSearchParams(before)
-        if (choice === null) next.delete(name)
-        else next.set(name, choice)
-        // A page is one of the list before.
-        next.delete('page')
-        return next
-      })
+      // A page is one of the list before.
+      if (choice !== wanted) go({ [name]: choice, page: null })
     },
-    [setSearch, name, wanted],
+    [go, name, wanted],
   )
   return [wanted, choose]
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useParameters } from '../../ui/hooks/use-address.ts'
 
 export interface Practice {
   id: number
@@ -25,16 +25,10 @@ export function chosenPractice(
 
 /** The chosen practice stands in the address, so that it survives a reload and a way back. */
 export function useChosenPractice(practices: readonly Practice[] | undefined, defaultId: number | null | undefined) {
-  const [search, setSearch] = useSearchParams()
+  const [search, go] = useParameters()
   const isLoaded = practices !== undefined && defaultId !== undefined
-  const set = (practice: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.set('practice', practice)
-      // A page is one of the list before.
-      next.delete('page')
-      return next
-    })
+  // A page is one of the list before.
+  const set = (practice: string) => go({ practice, page: null })
   return {
     /** Undefined while the practices are loaded. */
     practice: isLoaded ? chosenPractice(practices, search.get('practice'), defaultId) : undefined,

@@ -1,8 +1,8 @@
 import { taskStatuses } from '@credence/contract/choices/tasks'
 import { useCallback } from 'react'
 import { useBoardView } from '../../ui/board/view-switch.tsx'
-import { choiceValue, sortValue, textOf, valueIn, type AddressValue } from '../../ui/hooks/address-values.ts'
-import { useAddressForm, type AddressForm } from '../../ui/hooks/use-address.ts'
+import { choiceValue, formOf, optionalChoice, sortValue, type AddressForm } from '../../ui/hooks/address-values.ts'
+import { useAddressForm } from '../../ui/hooks/use-address.ts'
 import type { Sorting } from '../../ui/tables/sort.ts'
 import { allButComplete, type StatusFilter } from './status-filter.ts'
 
@@ -17,11 +17,6 @@ export interface BoardAddress {
   sorting: Sorting
 }
 
-const viewValue: AddressValue<BoardView | null> = {
-  usual: null,
-  read: (text) => (text === 'grid' || text === 'list' ? text : undefined),
-  write: (view) => view ?? '',
-}
 const statusValue = choiceValue<StatusFilter>([allButComplete, 'ALL', ...taskStatuses], allButComplete)
 
 export function boardForm(columns: readonly { key: string }[], usual: Sorting): AddressForm<BoardAddress> {
@@ -29,18 +24,11 @@ export function boardForm(columns: readonly { key: string }[], usual: Sorting): 
     columns.map(({ key }) => key),
     usual,
   )
-  return {
-    read: (search) => ({
-      view: valueIn(viewValue, search.get('view')),
-      status: valueIn(statusValue, search.get('status')),
-      sorting: valueIn(sorting, search.get('sort')),
-    }),
-    write: (address) => ({
-      view: textOf(viewValue, address.view),
-      status: textOf(statusValue, address.status),
-      sort: textOf(sorting, address.sorting),
-    }),
-  }
+  return formOf<BoardAddress>({
+    view: ['view', optionalChoice<BoardView>(['grid', 'list'])],
+    status: ['status', statusValue],
+    sorting: ['sort', sorting],
+  })
 }
 
 /**

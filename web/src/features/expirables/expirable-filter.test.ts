@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { filterIn, queryOf, sortText } from './expirable-filter.ts'
+import { filterForm, noFilter, queryOf } from './expirable-filter.ts'
 
-const read = (text: string) => filterIn(new URLSearchParams(text))
+const read = (text: string) => filterForm.read(new URLSearchParams(text))
 
 describe('the filter of the expirables', () => {
   it('the filter of the expirables is read from the address, and sent with what is given only', () => {
@@ -31,9 +31,16 @@ describe('the filter of the expirables', () => {
     expect(queryOf(read(`q=${'x'.repeat(300)}`)).search).toHaveLength(255)
   })
 
-  it('the order of the expirables is written into the address, except the usual one', () => {
-    expect(sortText({ key: 'expires', direction: 'ascending' })).toBeNull()
-    expect(sortText({ key: 'expires', direction: 'descending' })).toBe('-expires')
-    expect(sortText({ key: 'practice', direction: 'ascending' })).toBe('practice')
+  it('the filter of the expirables is written into the address, except what is usual', () => {
+    expect(Object.values(filterForm.write(noFilter)).every((text) => text === null)).toBe(true)
+    const order = (key: string, direction: 'ascending' | 'descending') =>
+      filterForm.write({ ...noFilter, sorting: { key, direction } })['sort']
+    expect(order('expires', 'descending')).toBe('-expires')
+    expect(order('practice', 'ascending')).toBe('practice')
+    expect(filterForm.write({ ...noFilter, showsMuted: true, search: 'ak', practiceId: 3 })).toMatchObject({
+      muted: 'shown',
+      q: 'ak',
+      practice: '3',
+    })
   })
 })

@@ -1,56 +1,59 @@
 import { expirableSorts, type ExpirableSort } from '@credence/contract/expirables/calls'
 import { expirableGroups, type ExpirableGroup } from '@credence/contract/expirables/rules'
 import { expirableTypes, type ExpirableType } from '@credence/contract/expirables/sources'
-import { limits } from '@credence/contract/limits'
-import type { Choice } from '@credence/contract/kit/choice'
+import {
+  formOf,
+  idValue,
+  optionalChoice,
+  sortValue,
+  switchValue,
+  wordsValue,
+  type AddressValue,
+} from '../../ui/hooks/address-values.ts'
 import type { Sorting } from '../../ui/tables/sort.ts'
 
-/** What the list shows, as the address says it. */
+/** What the list shows. Null and an empty text do not filter. */
 export interface PageFilter {
-  type: ExpirableType | undefined
-  group: ExpirableGroup | undefined
-  practiceId: number | undefined
-  providerId: number | undefined
+  type: ExpirableType | null
+  group: ExpirableGroup | null
+  practiceId: number | null
+  providerId: number | null
   search: string
   showsMuted: boolean
-  sort: ExpirableSort
-  direction: Sorting['direction']
+  sorting: Sorting
 }
 
-const valueIn = <V extends string>({ values }: Choice<V>, text: string | null): V | undefined =>
-  values.find((value) => value === text)
-
-const idIn = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-
-/** What an address selects. A value that is not understood is left out. */
-export function filterIn(search: URLSearchParams): PageFilter {
-  const sort = search.get('sort') ?? ''
-  return {
-    type: valueIn(expirableTypes, search.get('type')),
-    group: valueIn(expirableGroups, search.get('group')),
-    practiceId: idIn(search.get('practice')),
-    providerId: idIn(search.get('provider')),
-    search: (search.get('q') ?? '').slice(0, limits.text),
-    showsMuted: search.get('muted') === 'shown',
-    sort: valueIn(expirableSorts, sort.replace(/^-/, '')) ?? 'expires',
-    direction: sort.startsWith('-') ? 'descending' : 'ascending',
-  }
+const mutedValue: AddressValue<boolean> = {
+  ...switchValue,
+  read: (text) => text === 'shown',
+  write: (isShown) => (isShown ? 'shown' : ''),
 }
+const firstToExpire: Sorting = { key: 'expires', direction: 'ascending' }
+
+/** How the filter stands in the address. */
+export const filterForm = formOf<PageFilter>({
+  type: ['type', optionalChoice(expirableTypes.values)],
+  group: ['group', optionalChoice(expirableGroups.values)],
+  practiceId: ['practice', idValue],
+  providerId: ['provider', idValue],
+  search: ['q', wordsValue],
+  showsMuted: ['muted', mutedValue],
+  sorting: ['sort', sortValue(expirableSorts.values, firstToExpire)],
+})
+
+export const noFilter = filterForm.read(new URLSearchParams())
+
+const sortOf = ({ key }: Sorting): ExpirableSort => expirableSorts.values.find((sort) => sort === key) ?? 'expires'
 
 /** The query of the calls. */
-export const queryOf = ({ type, group, practiceId, providerId, search, showsMuted, sort, direction }: PageFilter) => ({
-  ...(type === undefined ? {} : { type }),
-  ...(group === undefined ? {} : { group }),
-  ...(practiceId === undefined ? {} : { practiceId }),
-  ...(providerId === undefined ? {} : { providerId }),
+export const queryOf = ({ type, group, practiceId, providerId, search, showsMuted, sorting }: PageFilter) => ({
+  ...(type === null ? {} : { type }),
+  ...(group === null ? {} : { group }),
+  ...(practiceId === null ? {} : { practiceId }),
+  ...(providerId === null ? {} : { providerId }),
   ...(search.trim() === '' ? {} : { search: search.trim() }),
   ...(showsMuted ? { muted: 'shown' as const } : {}),
-  sort,
-  direction,
+  sort: sortOf(sorting),
+  direction: sorting.direction,
 })
 export type ListQuery = ReturnType<typeof queryOf>
-
-/** How the address writes an order; null for the one without a name. */
-export const sortText = ({ key, direction }: Sorting): string | null =>
-  key === 'expires' && direction === 'ascending' ? null : `${direction === 'descending' ? '-' : ''}${key}`

@@ -13,18 +13,19 @@ import { useSave } from '../../kit/use-save.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
+import { useAddressForm } from '../../ui/hooks/use-address.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import { nextSorting } from '../../ui/tables/sort.ts'
-import { queryOf, sortText } from './expirable-filter.ts'
+import { filterForm, noFilter, queryOf } from './expirable-filter.ts'
 import classes from './expirables.module.css'
 import { ExpirablesTable, nameOfRow } from './expirables-table.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { GroupTiles } from './group-tiles.tsx'
 import { itemsOf, rowKey } from './list-items.ts'
-import { useExpirableFilter, useExpirables, useListExport, useVisibleFilter } from './use-expirables.ts'
+import { useExpirables, useListExport, useVisibleFilter } from './use-expirables.ts'
 
 /** The height of head and tiles. */
 const reserved = 188
@@ -40,12 +41,12 @@ function Expirables() {
   usePageTitle('Expirables')
   const page = useRef<HTMLDivElement>(null)
   const today = useToday()
-  const { filter, go } = useExpirableFilter()
+  const [filter, change] = useAddressForm(filterForm)
   // A field answers at once; the list may take a moment to be read and drawn.
   const asked = useDeferredValue(filter)
   const list = useExpirables(queryOf(asked))
   const { rows, first, error, isError, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = list
-  useVisibleFilter(error, go)
+  useVisibleFilter(error, change)
   const editing = useEditing<string>(page)
   const file = useListExport(filter)
   const mute = useMute()
@@ -56,15 +57,14 @@ function Expirables() {
       (rows || opened) &&
       itemsOf({
         rows: rows ?? noRows,
-        isGrouped: asked.sort === 'expires' && asked.group === undefined,
+        isGrouped: asked.sorting.key === 'expires' && asked.group === null,
         hasMore: hasNextPage && !isPlaceholderData,
         today,
         opened,
       }),
-    [rows, opened, asked.sort, asked.group, hasNextPage, isPlaceholderData, today],
+    [rows, opened, asked.sorting.key, asked.group, hasNextPage, isPlaceholderData, today],
   )
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const sorting = { key: filter.sort, direction: filter.direction }
   const isFiltered = Object.entries(queryOf(filter)).some(([name]) => name !== 'sort' && name !== 'direction')
   const providerName = rows?.find(
     ({ ownerId, source }) => ownerId === filter.providerId && !source.startsWith('practice'),
@@ -73,7 +73,7 @@ function Expirables() {
     <div ref={page}>
       <PageHead
         title="Expirables"
-        beside={<FilterFields filter={filter} providerName={providerName?.ownerName} go={go} />}
+        beside={<FilterFields filter={filter} providerName={providerName?.ownerName} onChange={change} />}
       >
         <Switch
           label={
@@ -82,7 +82,7 @@ function Expirables() {
             </>
           }
           checked={filter.showsMuted}
-          onChange={({ currentTarget }) => go({ muted: currentTarget.checked ? 'shown' : null })}
+          onChange={({ currentTarget }) => change({ showsMuted: currentTarget.checked })}
         />
         <Button
           variant="default"
@@ -95,9 +95,9 @@ function Expirables() {
       </PageHead>
       <GroupTiles
         counts={first?.counts}
-        chosen={filter.group}
+        chosen={filter.group ?? undefined}
         today={today}
-        onChoose={(group) => go({ group: group ?? null })}
+        onChoose={(group) => change({ group: group ?? null })}
       />
       {isFailed && (
         <div className="framed">
@@ -114,12 +114,7 @@ function Expirables() {
             {...(isFiltered
               ? {
                   action: (
-                    <Button
-                      variant="default"
-                      onClick={() =>
-                        go({ type: null, group: null, practice: null, provider: null, q: null, muted: null })
-                      }
-                    >
+                    <Button variant="default" onClick={() => change({ ...noFilter, sorting: filter.sorting })}>
                       Clear the filters
                     </Button>
                   ),
@@ -135,11 +130,11 @@ function Expirables() {
           items={items ?? undefined}
           isOld={isPlaceholderData || asked !== filter}
           counts={first?.counts ?? {}}
-          sorting={sorting}
+          sorting={filter.sorting}
           today={today}
           reserved={reserved}
           editing={editing}
-          onSort={(key) => go({ sort: sortText(nextSorting(sorting, key)) })}
+          onSort={(key) => change({ sorting: nextSorting(filter.sorting, key) })}
           onMute={mute}
           onMore={onMore}
           isMoreFailed={list.isFetchNextPageError}

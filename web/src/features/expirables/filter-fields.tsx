@@ -9,19 +9,19 @@ import { read } from '../../kit/read.ts'
 import { QuickFilter } from '../../ui/inputs/quick-filter.tsx'
 import type { PageFilter } from './expirable-filter.ts'
 import classes from './expirables.module.css'
-import type { GoTo } from './use-expirables.ts'
 
 const debounceMs = 150
-const idText = (id: number | undefined) => (id === undefined ? null : String(id))
+const idText = (id: number | null) => (id === null ? null : String(id))
+const idIn = (text: string | null) => (text === null ? null : Number(text))
 
 interface FilterFieldsProps {
   filter: PageFilter
   /** The name of the chosen provider, if the list has it. */
   providerName: string | undefined
-  go: GoTo
+  onChange: (changed: Partial<PageFilter>) => void
 }
 
-export function FilterFields({ filter, providerName, go }: FilterFieldsProps) {
+export function FilterFields({ filter, providerName, onChange }: FilterFieldsProps) {
   const practices = useQuery(read(listPractices, {}))
   return (
     <>
@@ -31,8 +31,8 @@ export function FilterFields({ filter, providerName, go }: FilterFieldsProps) {
         clearable
         placeholder="All types"
         data={expirableTypes.options.map(({ value, label }) => ({ value, label }))}
-        value={filter.type ?? null}
-        onChange={(type) => go({ type })}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
       />
       <Select
         aria-label="Practice"
@@ -43,10 +43,14 @@ export function FilterFields({ filter, providerName, go }: FilterFieldsProps) {
         nothingFoundMessage="Nothing found"
         data={(practices.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={idText(filter.practiceId)}
-        onChange={(practice) => go({ practice })}
+        onChange={(practice) => onChange({ practiceId: idIn(practice) })}
       />
-      <ProviderFilter id={filter.providerId} name={providerName} onChange={(provider) => go({ provider })} />
-      <SearchFilter search={filter.search} onSearch={(q) => go({ q }, { replaces: true })} />
+      <ProviderFilter
+        id={filter.providerId}
+        name={providerName}
+        onChange={(provider) => onChange({ providerId: idIn(provider) })}
+      />
+      <SearchFilter search={filter.search} onSearch={(search) => onChange({ search })} />
     </>
   )
 }
@@ -83,13 +87,13 @@ function ProviderFilter({
   name,
   onChange,
 }: {
-  id: number | undefined
+  id: number | null
   name: string | undefined
   onChange: (id: string | null) => void
 }) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const shown = id === undefined ? null : { value: String(id), label: name ?? `Provider ${id}` }
+  const shown = id === null ? null : { value: String(id), label: name ?? `Provider ${id}` }
   const kept = shown && chosen?.value === shown.value ? chosen : shown
   const [asked] = useDebouncedValue(search === kept?.label ? '' : search.trim(), debounceMs)
   const { data } = useQuery({

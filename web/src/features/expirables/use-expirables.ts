@@ -1,46 +1,23 @@
 import { exportExpirables, listExpirables } from '@credence/contract/expirables/calls'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
-import { useLatest } from '../../ui/board/use-latest.ts'
 import { toast } from '../../ui/layout/toast.tsx'
-import { filterIn, queryOf, type ListQuery } from './expirable-filter.ts'
-
-/** The filter in the address. Null removes a value. What is typed replaces the entry of the history. */
-export function useExpirableFilter() {
-  const [search, setSearch] = useSearchParams()
-  const filter = useMemo(() => filterIn(search), [search])
-  const go = (change: Readonly<Record<string, string | null>>, { replaces = false } = {}) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: replaces, preventScrollReset: true },
-    )
-  return { filter, go }
-}
-export type GoTo = ReturnType<typeof useExpirableFilter>['go']
+import { queryOf, type ListQuery, type PageFilter } from './expirable-filter.ts'
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404
 
 /** A link may name a practice or provider that the reader does not see: the list is shown without that filter. */
-export function useVisibleFilter(error: unknown, go: GoTo): void {
+export function useVisibleFilter(error: unknown, change: (changed: Partial<PageFilter>) => void): void {
   const gone = isGone(error)
-  const goNow = useLatest(go)
   useEffect(() => {
     if (!gone) return
     toast.warning('The practice or provider of this filter does not exist or was removed')
-    goNow.current({ practice: null, provider: null }, { replaces: true })
-  }, [gone, goNow])
+    change({ practiceId: null, providerId: null })
+  }, [gone, change])
 }
 
 /** The pages of the list that were read so far. The former list stays until another one is there. */
@@ -61,7 +38,7 @@ export function useExpirables(query: ListQuery) {
   return { ...state, rows, first: data?.pages[0] }
 }
 
-export function useListExport(filter: ReturnType<typeof filterIn>) {
+export function useListExport(filter: PageFilter) {
   const { mutate, isPending } = useExport(exportExpirables)
   return { isPending, save: () => mutate({ body: queryOf(filter) }) }
 }

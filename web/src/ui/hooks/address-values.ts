@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import type { Sorting } from '../tables/sort.ts'
 
 /**
@@ -18,13 +19,11 @@ export const valueIn = <T>({ usual, read }: AddressValue<T>, text: string | null
 export const textOf = <T>({ usual, write }: AddressValue<T>, value: T): string | null =>
   write(value) === write(usual) ? null : write(value)
 
-const maxText = 100
-
 /** Words that filter a list. Never those with which patients are looked up: an address is kept by browsers and proxies. */
 export const wordsValue: AddressValue<string> = {
   usual: '',
-  read: (text) => text.slice(0, maxText),
-  write: (value) => value.slice(0, maxText),
+  read: (text) => text.slice(0, limits.text),
+  write: (value) => value.slice(0, limits.text),
 }
 
 export const switchValue: AddressValue<boolean> = {
@@ -37,6 +36,13 @@ export const choiceValue = <T extends string>(choices: readonly T[], usual: T): 
   usual,
   read: (text) => choices.find((choice) => choice === text),
   write: (value) => value,
+})
+
+/** One of a few choices; null is none. */
+export const optionalChoice = <T extends string>(choices: readonly T[]): AddressValue<T | null> => ({
+  usual: null,
+  read: (text) => choices.find((choice) => choice === text),
+  write: (value) => value ?? '',
 })
 
 /** The id of a record that is chosen or open; null is none. */
@@ -64,3 +70,24 @@ export const sortValue = (keys: readonly string[], usual: Sorting): AddressValue
   },
   write: sortText,
 })
+
+/** Values that belong together, such as the filters of a page, and how they stand in its address. */
+export interface AddressForm<T> {
+  read: (search: URLSearchParams) => T
+  /** Every parameter that is theirs; null for a usual value. */
+  write: (values: T) => Readonly<Record<string, string | null>>
+}
+
+type Fields<T> = { readonly [K in keyof T]: readonly [name: string, value: AddressValue<T[K]>] }
+
+/** Values that have one parameter each. */
+export function formOf<T extends object>(fields: Fields<T>): AddressForm<T> {
+  const keys = Object.keys(fields) as (keyof T)[]
+  const read = <K extends keyof T>(key: K, search: URLSearchParams): T[K] =>
+    valueIn(fields[key][1], search.get(fields[key][0]))
+  const write = (key: keyof T, values: T): string | null => textOf(fields[key][1], values[key])
+  return {
+    read: (search) => Object.fromEntries(keys.map((key) => [key, read(key, search)])) as T,
+    write: (values) => Object.fromEntries(keys.map((key) => [fields[key][0], write(key, values)])),
+  }
+}

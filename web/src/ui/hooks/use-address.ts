@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { addFilterName } from './filter-names.ts'
 import { nextSorting, type Sorting, type SortState } from '../tables/sort.ts'
-import { sortValue, textOf, valueIn, type AddressValue } from './address-values.ts'
+import { sortValue, textOf, valueIn, type AddressForm, type AddressValue } from './address-values.ts'
 
 /**
  * How a value enters the address. Filters, order, switches and pages replace: Back leads to the page before. What is
@@ -101,14 +101,22 @@ export function useAddress<T>(
   return [useMemo(() => valueIn(value, text), [value, text]), set]
 }
 
-const nothing: URLSearchParams = new URLSearchParams()
-
-/** Values that belong together, such as the filters of a page, and how they stand in its address. */
-export interface AddressForm<T> {
-  read: (search: URLSearchParams) => T
-  /** Every parameter that is theirs; null for a usual value. */
-  write: (values: T) => Readonly<Record<string, string | null>>
+/**
+ * The parameters of the address, and a way to others. Null removes one. Unlike the values of `useAddress` they change when
+ * the page does: whoever has not saved yet is asked before.
+ */
+export function useParameters(): [URLSearchParams, (texts: Readonly<Record<string, string | null>>) => void] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const go = useCallback(
+    (texts: Readonly<Record<string, string | null>>) =>
+      void navigate({ search: withParameters(searchNow(), Object.entries(texts)) }),
+    [navigate],
+  )
+  return [useMemo(() => new URLSearchParams(search), [search]), go]
 }
+
+const nothing: URLSearchParams = new URLSearchParams()
 
 /** Several values that are read and changed together, as `useAddress` keeps one. `form` stays the same object. */
 export function useAddressForm<T extends object>(

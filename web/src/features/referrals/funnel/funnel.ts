@@ -1,7 +1,6 @@
 import { fieldMessages } from '@credence/contract/fields'
 import { dayOf, isoDay } from '@credence/contract/dates'
-import { textOf, valueIn, type AddressValue } from '../../../ui/hooks/address-values.ts'
-import type { AddressForm } from '../../../ui/hooks/use-address.ts'
+import { formOf, type AddressForm, type AddressValue } from '../../../ui/hooks/address-values.ts'
 
 export interface Period {
   from: string
@@ -40,11 +39,7 @@ const dayValue = (usual: string): AddressValue<string> => ({
 /** The period in the address, which names the days that are not the usual ones. */
 export function periodForm(today: string): AddressForm<Period> {
   const usual = periodBefore(today)
-  const [from, to] = [dayValue(usual.from), dayValue(usual.to)]
-  return {
-    read: (search) => ({ from: valueIn(from, search.get('from')), to: valueIn(to, search.get('to')) }),
-    write: (period) => ({ from: textOf(from, period.from), to: textOf(to, period.to) }),
-  }
+  return formOf<Period>({ from: ['from', dayValue(usual.from)], to: ['to', dayValue(usual.to)] })
 }
 
 /** The share of the received referrals that came so far, from 0 to 1. */

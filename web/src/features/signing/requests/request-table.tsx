@@ -66,7 +66,7 @@ export function RequestTable({ list, isBusy, isFiltered, filter }: RequestTableP
                 key={request.id}
                 request={request}
                 isOpen={request.id === filter.requestId}
-                onOpen={() => filter.go({ request: String(request.id) })}
+                onOpen={() => filter.open(request.id)}
               />
             ))}
           </tbody>
@@ -115,7 +115,7 @@ function RequestRow({ request, isOpen, onOpen }: RequestRowProps) {
   )
 }
 
-function Pages({ total, filter: { page, go } }: { total: number; filter: RequestFilter }) {
+function Pages({ total, filter: { page, change } }: { total: number; filter: RequestFilter }) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   return (
@@ -126,14 +126,14 @@ function Pages({ total, filter: { page, go } }: { total: number; filter: Request
           icon={IconChevronLeft}
           label="Previous page"
           disabled={page <= 1}
-          onClick={() => go({ page: String(page - 1) })}
+          onClick={() => change({ page: page - 1 })}
         />
         <span>{`${page} of ${last}`}</span>
         <IconButton
           icon={IconChevronRight}
           label="Next page"
           disabled={page >= last}
-          onClick={() => go({ page: String(page + 1) })}
+          onClick={() => change({ page: page + 1 })}
         />
       </nav>
     </div>

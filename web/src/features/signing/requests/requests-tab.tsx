@@ -21,7 +21,7 @@ export function RequestsTab() {
   const text = useDeferredValue(typed).trim()
   const { data, isError, isPlaceholderData, refetch } = useRequests(filter, text)
   const practices = useQuery(read(listPracticesForProvider, { params: { id: 0 } }))
-  const { state, practiceId, requestId, go } = filter
+  const { state, practiceId, requestId, change, open } = filter
   const counts = data?.counts
   const counted = (word: string, count: number | undefined) => (count === undefined ? word : `${word} ${count}`)
   if (isError && !data)
@@ -41,7 +41,7 @@ export function RequestsTab() {
           value={typed}
           onChange={(next) => {
             setTyped(next)
-            if (filter.page > 1) go({ page: null })
+            if (filter.page > 1) change({ page: 1 })
           }}
         />
         <Select
@@ -51,8 +51,8 @@ export function RequestsTab() {
           placeholder="All practices"
           nothingFoundMessage="Nothing found"
           data={(practices.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={practiceId === undefined ? null : String(practiceId)}
-          onChange={(practice) => go({ practice })}
+          value={practiceId === null ? null : String(practiceId)}
+          onChange={(practice) => change({ practiceId: practice === null ? null : Number(practice) })}
         />
         <div className={classes['states']}>
           <ChoiceRow
@@ -63,20 +63,18 @@ export function RequestsTab() {
               ...requestStates.map((each) => ({ value: each, label: counted(stateLooks[each].word, counts?.[each]) })),
             ]}
             value={state ?? 'ALL'}
-            onChange={(next) => go({ state: stateIn(next) ?? null })}
+            onChange={(next) => change({ state: stateIn(next) ?? null })}
           />
         </div>
       </div>
-      <div className={classes['panes']} data-open={requestId !== undefined || undefined}>
+      <div className={classes['panes']} data-open={requestId !== null || undefined}>
         <RequestTable
           list={data}
           isBusy={isPlaceholderData}
-          isFiltered={text !== '' || state !== undefined || practiceId !== undefined}
+          isFiltered={text !== '' || state !== null || practiceId !== null}
           filter={filter}
         />
-        {requestId !== undefined && (
-          <RequestDetails key={requestId} id={requestId} onClose={() => go({ request: null })} />
-        )}
+        {requestId !== null && <RequestDetails key={requestId} id={requestId} onClose={() => open(null)} />}
       </div>
     </>
   )

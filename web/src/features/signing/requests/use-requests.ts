@@ -1,8 +1,8 @@
-import { listSigningRequests } from '@credence/contract/signing/request-calls'
+import { listSigningRequests, requestStates, type RequestState } from '@credence/contract/signing/request-calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { read } from '../../../kit/read.ts'
-import { stateIn } from './request-look.ts'
+import { formOf, idValue, optionalChoice, pageValue } from '../../../ui/hooks/address-values.ts'
+import { useAddress, useAddressForm } from '../../../ui/hooks/use-address.ts'
 
 export const pageSize = 20
 
@@ -14,30 +14,22 @@ export function useRequestCount(): number | undefined {
   return data && sum(data.counts)
 }
 
-/** The filter of the list, which stands in the address except for the text that is being typed. */
+const filterForm = formOf<{ state: RequestState | null; practiceId: number | null; page: number }>({
+  state: ['state', optionalChoice(requestStates)],
+  practiceId: ['practice', idValue],
+  page: ['page', pageValue],
+})
+
+/** The filter of the list and the request beside it, which stand in the address; the text that is being typed does not. */
 export function useRequestFilter() {
-  const [search, setSearch] = useSearchParams()
-  const practice = Number(search.get('practice') ?? Number.NaN)
-  const request = Number(search.get('request') ?? Number.NaN)
-  const page = Number(search.get('page') ?? 1)
-  /** Null removes a value. Another filter begins at the first page. */
-  const go = (change: Readonly<Record<string, string | null>>) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      if (!('page' in change) && !('request' in change)) next.delete('page')
-      for (const [name, value] of Object.entries(change)) {
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-      }
-      return next
-    })
+  const [filter, change] = useAddressForm(filterForm)
+  const [requestId, open] = useAddress('request', idValue, { how: 'push' })
   return {
-    state: stateIn(search.get('state')),
-    practiceId: Number.isInteger(practice) ? practice : undefined,
-    requestId: Number.isInteger(request) ? request : undefined,
-    /** From 1. */
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    go,
+    ...filter,
+    requestId,
+    open,
+    /** Another filter begins at the first page. */
+    change: (changed: Partial<typeof filter>) => change({ page: 1, ...changed }),
   }
 }
 
@@ -50,7 +42,7 @@ export function useRequests({ state, practiceId, page }: RequestFilter, text: st
         size: pageSize,
         page: page - 1,
         ...(state ? { state } : {}),
-        ...(practiceId === undefined ? {} : { practiceId }),
+        ...(practiceId === null ? {} : { practiceId }),
         ...(text === '' ? {} : { text }),
       },
     }),
