@@ -10,7 +10,7 @@ interface Budget {
 }
 
 /** Every chunk that loads together with these: their static imports, and the imports of those. */
-function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<string> {
+export function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<string> {
   const seen = new Set<string>()
   const todo = [...start]
   for (let name = todo.pop(); name !== undefined; name = todo.pop()) {

@@ -4,6 +4,18 @@ import type { Rolldown } from 'vite'
 
 type Context = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
 
+/** `createTheme` is the file `create-theme`. */
+const plain = (name: string) => name.replaceAll('-', '').toLowerCase()
+
+/** What a module imports by name from a package that names all it has in one file. */
+function takenFrom(context: Context, id: string, index: string): string[] {
+  const code = context.getModuleInfo(id)?.code ?? ''
+  const names = new Set(
+    [...code.matchAll(/\bimport\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []).map(plain),
+  )
+  return (context.getModuleInfo(index)?.importedIds ?? []).filter((part) => names.has(plain(path.parse(part).name)))
+}
+
 /** All that these modules need at once. */
 function closure(context: Context, start: string[]): Set<string> {
   const seen = new Set<string>()
@@ -11,29 +23,17 @@ function closure(context: Context, start: string[]): Set<string> {
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
-    // A package names all it has in one file, of which a page takes a little.
-    if (!isPackage(id)) todo.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+      todo.push(...(isIndex(imported) && !isPackage(id) ? takenFrom(context, id, imported) : [imported]))
   }
   return seen
 }
 
-interface Sharing {
-  test?: RegExp
-  leastBytes: number
-  name: string | ((id: string, context: Context) => string | null)
-}
-
 const whole = { minShareCount: 2, includeDependenciesRecursively: false }
 
-/** Smaller files than `leastBytes` are merged with their neighbours. */
-const sharing = ({ leastBytes, ...group }: Sharing) => ({
-  ...group,
-  ...whole,
-  entriesAware: true,
-  entriesAwareMergeThreshold: leastBytes,
-})
-
 const isPackage = (id: string) => id.includes('node_modules')
+/** The file that names all of a package of which a page takes a little. */
+const isIndex = (id: string) => /(?:@mantine[\\/]core[\\/]esm[\\/]index|tabler-icons-react)\.mjs$/.test(id)
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
 /** Folders of pieces that few screens use. None of them imports another of them. */
@@ -49,38 +49,58 @@ function pieceOf(id: string): string | null {
   return place === 'domain' || ownFiles.has(folder) ? folder : 'pieces'
 }
 
+interface Pages {
+  /** What the page of the application loads, whatever is shown. */
+  entry: string
+  signIn: string
+  /** The frame of all pages for people who are signed in. */
+  shell: string
+  /** A pattern of the other pages that people see before they are signed in. */
+  others: string
+}
+
 /**
  * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred
- * requests before the first word is seen. What the first pages need of ours is left alone, since they would have to
- * load what only others need.
+ * requests before the first word is seen. What the entry needs is one file; so is what sign-in needs beyond it, and what
+ * the shell needs beyond both. None of them has anything that is not needed then. What the other first pages need is
+ * left alone, since they would have to load what only others need.
  */
-export function sharedFiles(firstPages: string[]) {
-  let early: Set<string> | undefined
-  const isEarly = (id: string, context: Context) => {
-    early ??= closure(
-      context,
-      firstPages
-        .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
-        .map((file) => path.join(import.meta.dirname, file)),
-    )
-    return early.has(id)
+export function sharedFiles({ entry, signIn, shell, others }: Pages) {
+  const needs = new Map<string, Set<string>>()
+  const isNeededBy = (pattern: string, id: string, context: Context) => {
+    const files = () =>
+      globSync(pattern, { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file))
+    const known = needs.get(pattern) ?? closure(context, files())
+    needs.set(pattern, known)
+    return known.has(id)
   }
+  const isEarly = (id: string, context: Context) =>
+    [entry, signIn, others].some((pattern) => isNeededBy(pattern, id, context))
+  const neededBy = (pattern: string, name: string) => ({
+    ...whole,
+    // A chunk of its own keeps the name under which it is imported.
+    name: (id: string, context: Context) => (isNeededBy(pattern, id, context) && !id.endsWith(pattern) ? name : null),
+  })
+  const late = (nameOf: (id: string) => string | null) => ({
+    ...whole,
+    name: (id: string, context: Context) => (isEarly(id, context) ? null : nameOf(id)),
+  })
   const groups = [
-    sharing({ name: 'icons', test: /@tabler/, leastBytes: 4500 }),
-    // Every page needs these, and each would be a small file by itself.
-    {
-      ...whole,
-      name: 'words',
-      test: /contract[\\/]src[\\/](?:limits|limit-values|texts|text-values|kit[\\/]link-purpose)\.ts$/,
-    },
+    { ...neededBy(entry, 'first'), minShareCount: 1 },
+    neededBy(signIn, 'sign-in'),
+    neededBy(shell, 'shell'),
+    late((id) => (id.includes('@tabler') ? 'icons' : null)),
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
-    { ...whole, name: (id: string, context: Context) => (isContract(id) && !isEarly(id, context) ? 'contract' : null) },
+    late((id) => (isContract(id) ? 'contract' : null)),
     // By what they are and not by who shares them: files that are cut by their readers come to need each other.
-    { ...whole, name: (id: string, context: Context) => (isEarly(id, context) ? null : pieceOf(id)) },
-    sharing({
-      leastBytes: 24_000,
-      name: (id, context) => (isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared'),
-    }),
+    late(pieceOf),
+    late((id) => (/@mantine|@floating-ui/.test(id) ? 'parts' : null)),
+    // Smaller files than this are merged with their neighbours.
+    {
+      ...late((id) => (isPackage(id) || isContract(id) ? null : 'shared')),
+      entriesAware: true,
+      entriesAwareMergeThreshold: 24_000,
+    },
   ]
   // A group adds the names of all pages that share it. The first file names all the others, so short names and hashes
   // make it smaller: seven characters are 42 bits.

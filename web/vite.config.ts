@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkBudget, firstLoadBudget } from './budget.ts'
 import { filesInOrder } from './files-in-order.ts'
 import { linkPagesInDevelopment, signingScriptInDevelopment } from './link-pages.ts'
+import { nextFiles } from './next-files.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -29,6 +30,13 @@ const linkPageFiles = [
   ...readFileSync(new URL('src/link/pages.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/g),
 ].map(([, file]) => `src/${file}`)
 
+const pages = {
+  entry: 'src/main.tsx',
+  signIn: 'src/features/auth/sign-in-page.tsx',
+  shell: 'src/app/shell.tsx',
+  others: 'src/features/auth/*-page.tsx',
+}
+
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 
 export default defineConfig({
@@ -40,7 +48,7 @@ export default defineConfig({
     pdfResources('client'),
     linkPagesInDevelopment(),
     signingScriptInDevelopment(),
-    firstLoadBudget({ of: 'client', route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
+    firstLoadBudget({ of: 'client', route: pages.signIn, limitKiB: 190 }),
     ...linkPageFiles.map((route) => firstLoadBudget({ of: 'link', route, limitKiB: 100 })),
     firstLoadBudget({ of: 'link', route: [`${signer}/start.ts`, `${signer}/sign-page.tsx`], limitKiB: 100 }),
     ...wizardForms.map((form) =>
@@ -52,6 +60,10 @@ export default defineConfig({
     ),
     chunkBudget({ of: 'client', module: 'src/features/kpis/charts/chart-cards.tsx', limitKiB: 130 }),
     filesInOrder(),
+    nextFiles({
+      signIn: { module: pages.signIn },
+      shell: { module: pages.shell, also: ['contract', 'pieces', 'icons'] },
+    }),
     precompress('signing'),
   ],
   build: {
@@ -63,7 +75,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: sharedFiles(['src/main.tsx', 'src/features/auth/*-page.tsx']) } },
+      build: { rolldownOptions: { output: sharedFiles(pages) } },
     },
     // The pages that people without an account open by a link are a build of their own. One build for both would cut
     // every file that both use into pieces, and each first load would grow.

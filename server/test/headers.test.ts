@@ -57,7 +57,7 @@ const policy = (nonce: string, { bot = '', frames = '', ancestors = "'none'" } =
   ].join('; ')
 
 const pageNamed = (name: string) =>
-  `<!doctype html><title>${name}</title><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>`
+  `<!doctype html><title>${name}</title><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><body></body>`
 
 /** A browser application of a few files, so that this needs none that was built. */
 function makePages(): string {
@@ -65,6 +65,13 @@ function makePages(): string {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), pageNamed('staff'))
   writeFileSync(path.join(folder, 'link.html'), pageNamed('link'))
+  writeFileSync(
+    path.join(folder, 'next-files.json'),
+    JSON.stringify({
+      signIn: ['/assets/sign-in-7a8b9c.js'],
+      shell: ['/assets/shell-0d1e2f.js', '/assets/shell-3a4b5c.css'],
+    }),
+  )
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'sign-page-4d5e6f.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
@@ -215,6 +222,19 @@ describe('a page', () => {
     expect(withDocusign).toContain("script-src 'self' https://js.docusign.example;")
     expect(withDocusign).toContain('frame-src https://apps.docusign.example https://na4.docusign.example;')
     for (const page of [linkPageAt('/document/abc'), null]) expect(pagePolicy(config, 'N', page)).toBe(policy('N'))
+  })
+
+  it('the page names the files of what is shown first', async () => {
+    const linksIn = ({ body }: Reply) => String(body).match(/<link [^>]+>/g)
+    const visitor = await world.ask('GET', '/tasks')
+    expect(linksIn(visitor)).toEqual(['<link rel="modulepreload" crossorigin href="/assets/sign-in-7a8b9c.js">'])
+    const user = await world.ask('GET', '/tasks', { headers: { cookie: '__Host-sid=any' } })
+    expect(linksIn(user)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/shell-0d1e2f.js">',
+      '<link rel="preload" as="style" crossorigin href="/assets/shell-3a4b5c.css">',
+    ])
+    expect(linksIn(await world.ask('GET', '/document/abc'))).toBeNull()
+    expect((await world.ask('GET', '/next-files.json')).status).toBe(404)
   })
 
   it('the page of a signing session can be framed by our own pages alone', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,3 +27,17 @@ export const signPreloads = (built: string): string =>
     .flatMap((name) => addressOf(name, built) ?? [])
     .map((address) => `<${address}>; rel=modulepreload`)
     .join(', ')
+
+/** What a page of the application loads first: sign-in, or the frame of the pages behind it. */
+export type NextFiles = 'signIn' | 'shell'
+
+/** Files that the application imports first, as elements of its page: the browser fetches them while it reads the entry. */
+export function nextLinks(built: string): Readonly<Record<NextFiles, string>> {
+  const list = path.join(built, 'next-files.json')
+  const files = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<NextFiles, readonly string[]>>)
+    : { signIn: [], shell: [] }
+  const linkTo = (file: string) =>
+    `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="${file}">`
+  return { signIn: files.signIn.map(linkTo).join(''), shell: files.shell.map(linkTo).join('') }
+}

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
-import { builtPages, signPreloads } from './built-pages.ts'
+import { builtPages, nextLinks, signPreloads } from './built-pages.ts'
+import { cookieName } from './cookies.ts'
 import { newNonce, pageHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
@@ -13,9 +14,9 @@ const yearInSeconds = 31_536_000
 /** A compressed file is sent in place of the original, and never by its own name. */
 const isCompressed = /\.(br|gz)$/
 
-/** A page of the build, cut where each response gets its nonce. */
-function readPage(file: string): (nonce: string) => string {
-  const parts = readFileSync(file, 'utf8').split(nonceMark)
+/** A page of the build, cut where each response gets its nonce, with more elements at its end. */
+function readPage(file: string, more = ''): (nonce: string) => string {
+  const parts = readFileSync(file, 'utf8').replace('</body>', `${more}</body>`).split(nonceMark)
   return (nonce) => parts.join(nonce)
 }
 
@@ -26,7 +27,9 @@ function readPage(file: string): (nonce: string) => string {
 export async function addPages(app: FastifyInstance, config: Config, built: string = builtPages): Promise<void> {
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
-  const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
+  const next = nextLinks(built)
+  const staffPages = { signIn: readPage(index, next.signIn), shell: readPage(index, next.shell) }
+  const linkPage = readPage(path.join(built, 'link.html'))
   const preloads = signPreloads(built)
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   // One route for all hashed files. A route for each of them takes several megabytes.
@@ -42,7 +45,7 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     root: built,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['assets/**', '*.html', '*.br', '*.gz'],
+    globIgnore: ['assets/**', '*.html', 'next-files.json', '*.br', '*.gz'],
     setHeaders: (response) => void response.header('cache-control', 'public, max-age=300'),
   })
   app.get('/*', async (request, reply) => {
@@ -53,10 +56,11 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     if (long !== null || (page && isEmbeddable(page))) void reply.removeHeader('x-frame-options')
     if (long !== null) return reply.redirect(long + request.url.slice(pathname.length), 302)
     const nonce = newNonce()
+    const isSignedIn = request.cookies[cookieName(config, request, 'sid').full] !== undefined
     return reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders(config, nonce, page))
       .headers(page?.name === 'sign' && preloads !== '' ? { link: preloads } : {})
-      .send((page ? linkPage : staffPage)(nonce))
+      .send((page ? linkPage : staffPages[isSignedIn ? 'shell' : 'signIn'])(nonce))
   })
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { usePainted } from '../../ui/hooks/use-painted.ts'
 import { Link } from 'react-router'
 import { copiedTable, type Cell } from './figures.ts'
 import classes from './kpis.module.css'
@@ -41,24 +42,28 @@ export const FigureTable = ({ label, columns, rows }: Figures) => (
 )
 
 /** The same for screen readers, beside a chart. It holds nothing that takes the focus. A table is never clipped itself. */
-export const HiddenTable = ({ label, columns, rows }: Figures) => (
-  <div className="visually-hidden">
-    <table>
-      <caption>{label}</caption>
-      <Head columns={columns} />
-      <tbody>
-        {rows.map(({ cells: [first, ...rest] }, at) => (
-          <tr key={at}>
-            <th scope="row">{first}</th>
-            {rest.map((cell, place) => (
-              <td key={columns[place + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+export function HiddenTable({ label, columns, rows }: Figures) {
+  const isChartShown = usePainted()
+  if (!isChartShown) return null
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <Head columns={columns} />
+        <tbody>
+          {rows.map(({ cells: [first, ...rest] }, at) => (
+            <tr key={at}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, place) => (
+                <td key={columns[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const Head = ({ columns }: { columns: readonly string[] }) => (
   <thead>

@@ -39,11 +39,12 @@ const dateOf = (month: string) => {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return new Date(year, at - 1)
 }
+const short = new Intl.DateTimeFormat('en-US', { month: 'short' })
+const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 /** 'Nov' for '2026-11'. */
-export const shortMonth = (month: string): string => dateOf(month).toLocaleDateString('en-US', { month: 'short' })
+export const shortMonth = (month: string): string => short.format(dateOf(month))
 /** 'November 2026'. */
-export const longMonth = (month: string): string =>
-  dateOf(month).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+export const longMonth = (month: string): string => long.format(dateOf(month))
 
 export type Cell = string | number | null
 

@@ -1,9 +1,10 @@
 import { formatMoment } from '@credence/contract/dates'
 import { getLagByMonthAndType, getTimeInStatusByCarrier } from '@credence/contract/kpis/calls'
 import { limits } from '@credence/contract/limits'
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { usePainted } from '../../ui/hooks/use-painted.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { AverageCard } from './average-card.tsx'
@@ -17,11 +18,15 @@ const cards = import('./charts/chart-cards.tsx')
 const LagCard = lazy(async () => ({ default: (await cards).LagCard }))
 const StatusCard = lazy(async () => ({ default: (await cards).StatusCard }))
 
+const awaited = <div className={`framed ${classes['awaited']}`} />
+
 /** /reports/kpis: how long tasks take, and where they wait. */
 export function KpisPage() {
   usePageTitle('KPIs')
-  usePrefetchQuery(read(getLagByMonthAndType, { query: {} }))
+  const { isFetched } = useQuery(read(getLagByMonthAndType, { query: {} }))
   usePrefetchQuery(read(getTimeInStatusByCarrier, {}))
+  // The second chart is further down. Drawing it would hold up the first one.
+  const isFirstChartShown = usePainted(isFetched)
   const [opened] = useState(() => new Date())
   return (
     <>
@@ -32,14 +37,12 @@ export function KpisPage() {
         <OpenTasksCard />
       </div>
       <div className={classes['two']}>
-        <Suspense fallback={<div className={`framed ${classes['awaited']}`} />}>
+        <Suspense fallback={awaited}>
           <LagCard />
         </Suspense>
         <EnrollmentCard />
       </div>
-      <Suspense fallback={<div className={`framed ${classes['awaited']}`} />}>
-        <StatusCard />
-      </Suspense>
+      <Suspense fallback={awaited}>{isFirstChartShown ? <StatusCard /> : awaited}</Suspense>
     </>
   )
 }
