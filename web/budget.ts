@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Budget {
-  /** The environment of the build, which has one entry. */
+  /** The environment of the build. */
   of: string
+  /** The page whose entry is loaded first. */
+  page: string
   /** The screen that the entry loads before anybody can use it, with the parts that the screen loads by itself. */
   route: string | readonly string[]
   limitKiB: number
@@ -23,7 +25,7 @@ export function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<str
 }
 
 /** Fails the build when the JavaScript of the entry and one route weighs more than its limit, compressed. */
-export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
+export function firstLoadBudget({ of, page, route, limitKiB }: Budget): Plugin {
   const routes = typeof route === 'string' ? [route] : route
   const shown = routes.at(-1)
   return {
@@ -32,7 +34,7 @@ export function firstLoadBudget({ of, route, limitKiB }: Budget): Plugin {
     apply: 'build',
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const entry = chunks.find((chunk) => chunk.isEntry)
+      const entry = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${page}.html`))
       const parts = routes.map((part) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(part)))
       const loaded = [entry, ...parts].flatMap((chunk) => chunk?.fileName ?? [])
       if (loaded.length < 1 + routes.length) this.error(`First-load budget: a part of ${shown} has no chunk of its own`)

@@ -8,7 +8,8 @@ export const linkPagesInDevelopment = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      if (linkPageAt(pathname)) request.url = '/link.html'
+      const page = linkPageAt(pathname)
+      if (page) request.url = page.name === 'sign' ? '/sign.html' : '/link.html'
       next()
     })
   },

@@ -49,6 +49,18 @@ function pieceOf(id: string): string | null {
   return place === 'domain' || ownFiles.has(folder) ? folder : 'pieces'
 }
 
+/** What modules of a pattern need, found when it is asked for the first time. */
+function needs(pattern: string) {
+  let known: Set<string> | null = null
+  return (id: string, context: Context): boolean => {
+    known ??= closure(
+      context,
+      globSync(pattern, { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file)),
+    )
+    return known.has(id)
+  }
+}
+
 interface Pages {
   /** What the page of the application loads, whatever is shown. */
   entry: string
@@ -66,29 +78,21 @@ interface Pages {
  * left alone, since they would have to load what only others need.
  */
 export function sharedFiles({ entry, signIn, shell, others }: Pages) {
-  const needs = new Map<string, Set<string>>()
-  const isNeededBy = (pattern: string, id: string, context: Context) => {
-    const files = () =>
-      globSync(pattern, { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file))
-    const known = needs.get(pattern) ?? closure(context, files())
-    needs.set(pattern, known)
-    return known.has(id)
-  }
-  const isEarly = (id: string, context: Context) =>
-    [entry, signIn, others].some((pattern) => isNeededBy(pattern, id, context))
-  const neededBy = (pattern: string, name: string) => ({
+  const [ofEntry, ofSignIn, ofShell, ofOthers] = [needs(entry), needs(signIn), needs(shell), needs(others)]
+  const isEarly = (id: string, context: Context) => [ofEntry, ofSignIn, ofOthers].some((of) => of(id, context))
+  const neededBy = (module: string, isNeeded: ReturnType<typeof needs>, name: string) => ({
     ...whole,
-    // A chunk of its own keeps the name under which it is imported.
-    name: (id: string, context: Context) => (isNeededBy(pattern, id, context) && !id.endsWith(pattern) ? name : null),
+    // The module itself stays a file of its own: others import it by name.
+    name: (id: string, context: Context) => (isNeeded(id, context) && !id.endsWith(module) ? name : null),
   })
   const late = (nameOf: (id: string) => string | null) => ({
     ...whole,
     name: (id: string, context: Context) => (isEarly(id, context) ? null : nameOf(id)),
   })
   const groups = [
-    { ...neededBy(entry, 'first'), minShareCount: 1 },
-    neededBy(signIn, 'sign-in'),
-    neededBy(shell, 'shell'),
+    { ...neededBy(entry, ofEntry, 'first'), minShareCount: 1 },
+    neededBy(signIn, ofSignIn, 'sign-in'),
+    neededBy(shell, ofShell, 'shell'),
     late((id) => (id.includes('@tabler') ? 'icons' : null)),
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
     late((id) => (isContract(id) ? 'contract' : null)),
@@ -138,8 +142,14 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
   ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
 ]
 
-/** What several link pages share, in a few files: each file compresses by itself, and is a request of its own. */
-export function sharedLinkFiles() {
-  const name = (id: string) => linkFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? null
+/**
+ * What several link pages share, in a few files: each file compresses by itself, and is a request of its own. What the
+ * entry of the page for signing needs comes first, because it must not load the rest of them.
+ */
+export function sharedLinkFiles(signEntry: string) {
+  const isFirst = needs(signEntry)
+  const firstName = (id: string) => (/features[\\/]signing|ui[\\/]pdf/.test(id) ? 'signer' : 'first')
+  const name = (id: string, context: Context) =>
+    isFirst(id, context) ? firstName(id) : (linkFiles.find(([, pattern]) => pattern.test(id))?.[0] ?? null)
   return { codeSplitting: { groups: [{ ...whole, name }] } }
 }

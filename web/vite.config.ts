@@ -48,12 +48,18 @@ export default defineConfig({
     pdfResources('client'),
     linkPagesInDevelopment(),
     signingScriptInDevelopment(),
-    firstLoadBudget({ of: 'client', route: pages.signIn, limitKiB: 190 }),
-    ...linkPageFiles.map((route) => firstLoadBudget({ of: 'link', route, limitKiB: 100 })),
-    firstLoadBudget({ of: 'link', route: [`${signer}/start.ts`, `${signer}/sign-page.tsx`], limitKiB: 100 }),
+    firstLoadBudget({ of: 'client', page: 'index', route: pages.signIn, limitKiB: 190 }),
+    ...linkPageFiles.map((route) => firstLoadBudget({ of: 'link', page: 'link', route, limitKiB: 100 })),
+    firstLoadBudget({
+      of: 'link',
+      page: 'sign',
+      route: ['src/link/mount.tsx', `${signer}/sign-page.tsx`],
+      limitKiB: 100,
+    }),
     ...wizardForms.map((form) =>
       firstLoadBudget({
         of: 'link',
+        page: 'link',
         route: [`${wizard}/onboarding-page.tsx`, `${wizard}/stages/${form}-form.tsx`],
         limitKiB: 100,
       }),
@@ -61,8 +67,17 @@ export default defineConfig({
     chunkBudget({ of: 'client', module: 'src/features/kpis/charts/chart-cards.tsx', limitKiB: 130 }),
     filesInOrder(),
     nextFiles({
-      signIn: { module: pages.signIn },
-      shell: { module: pages.shell, also: ['contract', 'pieces', 'icons'] },
+      of: 'client',
+      page: 'index',
+      modules: {
+        signIn: { module: pages.signIn },
+        shell: { module: pages.shell, also: ['contract', 'pieces', 'icons'] },
+      },
+    }),
+    nextFiles({
+      of: 'link',
+      page: 'sign',
+      modules: { reader: { module: `${signer}/pdf-reader.ts` }, frame: { module: `${signer}/sign-page.tsx` } },
     }),
     precompress('signing'),
   ],
@@ -84,7 +99,7 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         copyPublicDir: false,
-        rolldownOptions: { input: 'link.html', output: sharedLinkFiles() },
+        rolldownOptions: { input: ['link.html', 'sign.html'], output: sharedLinkFiles('src/link/sign.ts') },
       },
     },
     // The script of the built-in signing service is one file by itself, as that of another service is.

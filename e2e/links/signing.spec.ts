@@ -126,6 +126,35 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   expect(copy.url()).not.toContain(firstAddress)
 })
 
+test('the first page is shown before the frame, which takes it over where it is', async ({ page, visitor }) => {
+  const agreement = await makeTemplate(page.request, 'Provider agreement', everyField)
+  const { path } = await askToSign(page.request, [agreement.id])
+  const { url } = (await (await page.request.get(`/api${path}`)).json()) as { url: string }
+  for (const size of [desktop, phone]) {
+    const guest = await visitor()
+    await guest.setViewportSize(size)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await guest.route(/\/assets\/mount-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await guest.goto(url)
+    const picture = guest.locator('[data-page="1"] canvas')
+    await expect(picture).toBeVisible()
+    await expect(guest.getByRole('checkbox')).toHaveCount(0)
+    const place = await picture.boundingBox()
+    const drawn = await picture.elementHandle()
+    release()
+    await expect(guest.getByRole('checkbox', { name: /^I agree to sign/ })).toBeVisible()
+    expect(await picture.boundingBox()).toEqual(place)
+    expect(await drawn?.evaluate((canvas) => canvas.isConnected), 'the same picture').toBe(true)
+    await axe(guest)
+  }
+})
+
 test('a patient draws a signature on a phone, where the document covers the screen', async ({ page, visitor }) => {
   const template = await makeTemplate(page.request, 'Consent form', signatureOnly)
   const { path } = await askToSign(page.request, [template.id], 'CONSENT')

@@ -65,15 +65,19 @@ function makePages(): string {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), pageNamed('staff'))
   writeFileSync(path.join(folder, 'link.html'), pageNamed('link'))
+  writeFileSync(path.join(folder, 'sign.html'), pageNamed('sign'))
   writeFileSync(
-    path.join(folder, 'next-files.json'),
+    path.join(folder, 'next-files.sign.json'),
+    JSON.stringify({ reader: ['/assets/reader-4d5e6f.js'], frame: ['/assets/frame-7a8b9c.js'] }),
+  )
+  writeFileSync(
+    path.join(folder, 'next-files.index.json'),
     JSON.stringify({
       signIn: ['/assets/sign-in-7a8b9c.js'],
       shell: ['/assets/shell-0d1e2f.js', '/assets/shell-3a4b5c.css'],
     }),
   )
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
-  writeFileSync(path.join(folder, 'assets', 'sign-page-4d5e6f.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
@@ -234,15 +238,18 @@ describe('a page', () => {
       '<link rel="preload" as="style" crossorigin href="/assets/shell-3a4b5c.css">',
     ])
     expect(linksIn(await world.ask('GET', '/document/abc'))).toBeNull()
-    expect((await world.ask('GET', '/next-files.json')).status).toBe(404)
+    expect(linksIn(await world.ask('GET', '/sign/abc'))).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/reader-4d5e6f.js">',
+      '<link rel="preload" as="script" fetchpriority="low" crossorigin href="/assets/frame-7a8b9c.js">',
+    ])
+    expect((await world.ask('GET', '/next-files.index.json')).status).toBe(404)
   })
 
   it('the page of a signing session can be framed by our own pages alone', async () => {
     const reply = await world.ask('GET', '/sign/abc')
-    expect(reply.body).toContain('<title>link</title>')
+    expect(reply.body).toContain('<title>sign</title>')
     const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
     expect(told(reply)).toMatchObject({
-      link: '</assets/sign-page-4d5e6f.js>; rel=modulepreload',
       'x-frame-options': 'SAMEORIGIN',
       'content-security-policy': policy(nonce, { ancestors: "'self'" }),
     })

@@ -20,6 +20,6 @@ export const pages: Readonly<Record<LinkPageName, (part: string) => Promise<Link
   onboarding: () => import('../features/onboarding/onboarding-page.tsx'),
   'practice-onboarding': () => import('../features/practice-onboarding/practice-onboarding-page.tsx'),
   privileges: () => import('../features/directory/privileges-page.tsx'),
-  sign: () => import('../features/signing/signer/start.ts'),
+  sign: () => import('../features/signing/signer/sign-page.tsx'),
   verify: () => import('../features/verify/verify-page.tsx'),
 }

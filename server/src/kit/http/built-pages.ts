@@ -21,23 +21,34 @@ function addressOf(name: string, built: string): string | undefined {
 export const signingScriptAddress = (built = builtPages): string =>
   addressOf('signing-service', built) ?? '/assets/signing-service.js'
 
-/** Files that the page of a signing session imports later, as a Link header: the browser fetches all of them at once. */
-export const signPreloads = (built: string): string =>
-  ['start', 'sign-page', 'document-pages']
-    .flatMap((name) => addressOf(name, built) ?? [])
-    .map((address) => `<${address}>; rel=modulepreload`)
-    .join(', ')
+type Names = Readonly<Record<string, readonly string[]>>
 
-/** What a page of the application loads first: sign-in, or the frame of the pages behind it. */
-export type NextFiles = 'signIn' | 'shell'
+/** What follows the entry of a page, as the build lists it. */
+function filesAfter(page: string, built: string): Names {
+  const list = path.join(built, `next-files.${page}.json`)
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Names) : {}
+}
 
-/** Files that the application imports first, as elements of its page: the browser fetches them while it reads the entry. */
-export function nextLinks(built: string): Readonly<Record<NextFiles, string>> {
-  const list = path.join(built, 'next-files.json')
-  const files = existsSync(list)
-    ? (JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<NextFiles, readonly string[]>>)
-    : { signIn: [], shell: [] }
-  const linkTo = (file: string) =>
-    `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="${file}">`
-  return { signIn: files.signIn.map(linkTo).join(''), shell: files.shell.map(linkTo).join('') }
+const linksTo = (files: readonly string[] = [], ofScript = 'rel="modulepreload"'): string =>
+  files
+    .map((file) => {
+      const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : ofScript
+      return `<link ${kind} crossorigin href="${file}">`
+    })
+    .join('')
+
+/** Fetched like the others and not compiled, which would hold up what is shown first. */
+const notUrgent = 'rel="preload" as="script" fetchpriority="low"'
+
+/**
+ * Files that pages import after their entry, as elements at the end of the page: the browser fetches them while it reads
+ * the entry. The frame of a document to sign is less urgent than what draws the document.
+ */
+export function nextLinks(built: string): Readonly<Record<'signIn' | 'shell' | 'sign', string>> {
+  const [staff, sign] = [filesAfter('index', built), filesAfter('sign', built)]
+  return {
+    signIn: linksTo(staff['signIn']),
+    shell: linksTo(staff['shell']),
+    sign: linksTo(sign['reader']) + linksTo(sign['frame'], notUrgent),
+  }
 }

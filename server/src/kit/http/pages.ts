@@ -1,11 +1,11 @@
-import { isEmbeddable, linkPageAt, longFormOf } from '@credence/contract/links/link-pages'
+import { isEmbeddable, linkPageAt, longFormOf, type LinkPageAddress } from '@credence/contract/links/link-pages'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
-import { builtPages, nextLinks, signPreloads } from './built-pages.ts'
+import { builtPages, nextLinks } from './built-pages.ts'
 import { cookieName } from './cookies.ts'
 import { newNonce, pageHeaders } from './security-headers.ts'
 
@@ -21,7 +21,7 @@ function readPage(file: string, more = ''): (nonce: string) => string {
 }
 
 /**
- * Serves the built browser application: hashed files for a year, the small page for links that people without an
+ * Serves the built browser application: hashed files for a year, the small pages for links that people without an
  * account open, and the one page of the application for every other address.
  */
 export async function addPages(app: FastifyInstance, config: Config, built: string = builtPages): Promise<void> {
@@ -29,8 +29,10 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   if (built === '' || !existsSync(index)) return
   const next = nextLinks(built)
   const staffPages = { signIn: readPage(index, next.signIn), shell: readPage(index, next.shell) }
-  const linkPage = readPage(path.join(built, 'link.html'))
-  const preloads = signPreloads(built)
+  const [linkPage, signPage] = [
+    readPage(path.join(built, 'link.html')),
+    readPage(path.join(built, 'sign.html'), next.sign),
+  ]
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   // One route for all hashed files. A route for each of them takes several megabytes.
   await app.register(fastifyStatic, {
@@ -45,9 +47,14 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     root: built,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['assets/**', '*.html', 'next-files.json', '*.br', '*.gz'],
+    globIgnore: ['assets/**', '*.html', 'next-files.*', '*.br', '*.gz'],
     setHeaders: (response) => void response.header('cache-control', 'public, max-age=300'),
   })
+  const pageFor = (request: FastifyRequest, page: LinkPageAddress | null) => {
+    if (page) return page.name === 'sign' ? signPage : linkPage
+    const isSignedIn = request.cookies[cookieName(config, request, 'sid').full] !== undefined
+    return isSignedIn ? staffPages.shell : staffPages.signIn
+  }
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''
     if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
@@ -56,11 +63,9 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     if (long !== null || (page && isEmbeddable(page))) void reply.removeHeader('x-frame-options')
     if (long !== null) return reply.redirect(long + request.url.slice(pathname.length), 302)
     const nonce = newNonce()
-    const isSignedIn = request.cookies[cookieName(config, request, 'sid').full] !== undefined
     return reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders(config, nonce, page))
-      .headers(page?.name === 'sign' && preloads !== '' ? { link: preloads } : {})
-      .send((page ? linkPage : staffPages[isSignedIn ? 'shell' : 'signIn'])(nonce))
+      .send(pageFor(request, page)(nonce))
   })
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { usePdf } from '../../ui/pdf/pdf-document.ts'
+import { usePdf } from '../../ui/pdf/use-pdf.ts'
 import { PdfPage } from '../../ui/pdf/pdf-page.tsx'
 import { PdfThumb } from '../../ui/pdf/pdf-thumb.tsx'
 import type { Viewer } from '../../ui/pdf/use-viewer.ts'

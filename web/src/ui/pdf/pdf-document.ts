@@ -5,7 +5,6 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useState } from 'react'
 import { reachable, wantsCookie } from '../../kit/api.ts'
 import { pdfResources, workerAddress } from './pdf-thread.ts'
 import type { Size } from './zoom.ts'
@@ -23,7 +22,7 @@ const settings = {
   maxImageSize: 100_000_000,
 }
 
-interface OpenedPdf {
+export interface OpenedPdf {
   pdf: PDFDocumentProxy
   firstPage: PDFPageProxy
   /** The size of the first page. */
@@ -33,6 +32,8 @@ interface OpenedPdf {
 /** A PDF that is being opened. */
 export interface OpeningPdf {
   opened: Promise<OpenedPdf>
+  /** What is opened already. */
+  now: OpenedPdf | null
   close: () => void
 }
 
@@ -71,37 +72,19 @@ export function openPdf(file: Blob | string, started?: PDFWorker): OpeningPdf {
     const { width, height } = firstPage.getViewport({ scale: 1 })
     return { pdf, firstPage, first: { width, height } }
   }
-  return {
+  const opening: OpeningPdf = {
     opened: open(),
+    now: null,
     close: () => {
       gone.abort()
       void closeTask().finally(() => started ?? worker.destroy())
     },
   }
-}
-
-type PdfState = { kind: 'loading' } | ({ kind: 'ready' } & OpenedPdf) | { kind: 'protected' } | { kind: 'broken' }
-
-/** A PDF as long as the caller shows it. One that somebody else opens is theirs to close. */
-export function usePdf(source: Blob | string | OpeningPdf): PdfState {
-  const [state, setState] = useState<PdfState>({ kind: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    const isOwn = source instanceof Blob || typeof source === 'string'
-    const { opened, close } = isOwn ? openPdf(source) : source
-    opened.then(
-      (pdf) => {
-        if (!isGone) setState({ kind: 'ready', ...pdf })
-      },
-      (error: unknown) => {
-        if (!isGone)
-          setState({ kind: error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken' })
-      },
-    )
-    return () => {
-      isGone = true
-      if (isOwn) close()
-    }
-  }, [source])
-  return state
+  opening.opened.then(
+    (opened) => {
+      opening.now = opened
+    },
+    () => {},
+  )
+  return opening
 }

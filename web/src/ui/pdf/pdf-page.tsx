@@ -1,7 +1,8 @@
 import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { drawPage, sizeAt, viewportOf, type Drawing, type Look } from './draw-page.ts'
 import classes from './pdf-page.module.css'
-import { densityOf, type Size } from './zoom.ts'
+import type { Size } from './zoom.ts'
 
 interface PdfPageProps {
   pdf: PDFDocumentProxy
@@ -11,6 +12,8 @@ interface PdfPageProps {
   likely: Size
   /** A page that was read before is drawn at once. */
   known?: PDFPageProxy | undefined
+  /** A whole picture of it, which is shown at once while it has the right size. */
+  picture?: Drawing | undefined
   /** By how many degrees it is turned clockwise. */
   turn?: number
   /** Also called if the page cannot be drawn. Must be the same function at every render. */
@@ -21,7 +24,7 @@ interface PdfPageProps {
  * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
  * selected and copied.
  */
-export const PdfPage = memo(({ pdf, number, scale, likely, known, turn = 0, onDrawn }: PdfPageProps) => {
+export const PdfPage = memo(({ pdf, number, scale, likely, known, picture, turn = 0, onDrawn }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
   const isNear = useNear(holder, known !== undefined)
   const [page, setPage] = useState<PDFPageProxy | null>(known ?? null)
@@ -36,11 +39,10 @@ export const PdfPage = memo(({ pdf, number, scale, likely, known, turn = 0, onDr
       isGone = true
     }
   }, [pdf, number, isNear, page])
-  useDrawing(holder, isNear ? page : null, { scale, turn }, onDrawn)
+  useDrawing(holder, isNear ? page : null, { look: { scale, turn }, picture, onDrawn })
   const own = page ? viewportOf(page, { scale: 1, turn }) : likely
   const style = {
-    width: Math.floor(own.width * scale),
-    height: Math.floor(own.height * scale),
+    ...sizeAt(own, scale),
     '--total-scale-factor': scale,
   } as CSSProperties
   return (
@@ -54,14 +56,6 @@ export const PdfPage = memo(({ pdf, number, scale, likely, known, turn = 0, onDr
     />
   )
 })
-
-interface Look {
-  scale: number
-  turn: number
-}
-
-const viewportOf = (page: PDFPageProxy, { scale, turn }: Look) =>
-  page.getViewport({ scale, rotation: (page.rotate + turn) % 360 })
 
 /** Whether an element is in sight, or less than a window away. */
 export function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boolean): boolean {
@@ -86,29 +80,30 @@ export function useNear(ref: { current: HTMLElement | null }, isNearAtFirst: boo
 function useDrawing(
   ref: { current: HTMLElement | null },
   page: PDFPageProxy | null,
-  { scale, turn }: Look,
-  onDrawn?: () => void,
+  {
+    look: { scale, turn },
+    picture,
+    onDrawn,
+  }: { look: Look; picture?: Drawing | undefined; onDrawn?: (() => void) | undefined },
 ) {
-  useEffect(() => {
+  // Before the next paint: a picture that is there already must not be missing for a moment.
+  useLayoutEffect(() => {
     const holder = ref.current
     if (!holder || !page) return
-    const viewport = viewportOf(page, { scale, turn })
-    const canvas = document.createElement('canvas')
-    const density = densityOf(viewport, devicePixelRatio)
-    canvas.width = Math.floor(viewport.width * density)
-    canvas.height = Math.floor(viewport.height * density)
-    canvas.setAttribute('aria-hidden', 'true')
+    const isThere = picture?.look.scale === scale && picture.look.turn === turn
+    const drawing = isThere ? picture : drawPage(page, { scale, turn })
     const words = document.createElement('div')
     words.className = classes['words'] ?? ''
-    const drawing = page.render({ canvas, viewport: viewportOf(page, { scale: scale * density, turn }) })
+    if (isThere) holder.replaceChildren(drawing.canvas, words)
     let layer: TextLayer | null = null
     let isGone = false
     // The picture is shown before the words are laid out: it is what people wait for.
     const draw = async () => {
-      await drawing.promise
+      await drawing.drawn
       if (isGone) return
-      holder.replaceChildren(canvas, words)
+      holder.replaceChildren(drawing.canvas, words)
       onDrawn?.()
+      const viewport = viewportOf(page, { scale, turn })
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
       await layer.render()
     }
@@ -121,7 +116,7 @@ function useDrawing(
       drawing.cancel()
       layer?.cancel()
     }
-  }, [ref, page, scale, turn, onDrawn])
+  }, [ref, page, scale, turn, picture, onDrawn])
   useEffect(() => {
     const holder = ref.current
     if (!page) holder?.replaceChildren()

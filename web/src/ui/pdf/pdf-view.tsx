@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { PdfPage } from './pdf-page.tsx'
-import { usePdf } from './pdf-document.ts'
+import { usePdf } from './use-pdf.ts'
 import { CannotShow, Opening } from './viewer-states.tsx'
 import type { Viewer } from './use-viewer.ts'
 

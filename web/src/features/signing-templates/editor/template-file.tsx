@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ReactNode } from 'react'
 import { fetchFile } from '../../../kit/open-file.ts'
-import { usePdf } from '../../../ui/pdf/pdf-document.ts'
+import { usePdf } from '../../../ui/pdf/use-pdf.ts'
 import { CannotShow, NotLoaded, Opening } from '../../../ui/pdf/viewer-states.tsx'
 
 interface TemplateFileProps {

@@ -1,18 +1,17 @@
-import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { openPdf, usePdf, type OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
+import type { Drawing } from '../../../ui/pdf/draw-page.ts'
+import type { OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
+import { usePdf } from '../../../ui/pdf/use-pdf.ts'
 import { PdfPage } from '../../../ui/pdf/pdf-page.tsx'
 import type { Viewer } from '../../../ui/pdf/use-viewer.ts'
 import { FrameNote } from './frame-note.tsx'
 import classes from './signer.module.css'
 import { reloadPage } from './use-page.ts'
 
-/** Opens the document in a thread that was started before it arrived. */
-export const openDocument = (file: Blob, thread: Worker): OpeningPdf =>
-  openPdf(file, PDFWorker.create({ port: thread }))
-
 interface DocumentPagesProps {
   document: OpeningPdf
+  /** The first page, if it was drawn before. */
+  picture: Drawing | undefined
   viewer: Viewer
   /** The first page is there. Must be the same function at every render. */
   onShown: () => void
@@ -21,7 +20,7 @@ interface DocumentPagesProps {
 }
 
 /** The pages of the document below each other, with the fields over them. */
-export function DocumentPages({ document, viewer, onShown, children }: DocumentPagesProps) {
+export function DocumentPages({ document, picture, viewer, onShown, children }: DocumentPagesProps) {
   const state = usePdf(document)
   const { show, scale } = viewer
   const [isFirstDrawn, setFirstDrawn] = useState(false)
@@ -29,7 +28,8 @@ export function DocumentPages({ document, viewer, onShown, children }: DocumentP
     setFirstDrawn(true)
     onShown()
   }, [onShown])
-  useEffect(() => {
+  // Before the next paint: a page that was drawn before must not be missing for a moment.
+  useLayoutEffect(() => {
     if (state.kind === 'ready') show({ own: state.first, pages: state.pdf.numPages, wholly: false })
   }, [state, show])
   if (state.kind === 'protected' || state.kind === 'broken')
@@ -44,7 +44,15 @@ export function DocumentPages({ document, viewer, onShown, children }: DocumentP
   return Array.from({ length: isFirstDrawn ? pdf.numPages : 1 }, (_, at) => (
     <div key={at} className={classes['sheet']}>
       {at === 0 ? (
-        <PdfPage pdf={pdf} number={1} scale={scale} likely={first} known={firstPage} onDrawn={noteDrawn} />
+        <PdfPage
+          pdf={pdf}
+          number={1}
+          scale={scale}
+          likely={first}
+          known={firstPage}
+          picture={picture}
+          onDrawn={noteDrawn}
+        />
       ) : (
         <PdfPage pdf={pdf} number={at + 1} scale={scale} likely={first} />
       )}

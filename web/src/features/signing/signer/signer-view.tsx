@@ -2,12 +2,21 @@ import type { SigningSession } from '@credence/contract/signing/session-calls'
 import { Suspense, useEffect, useState } from 'react'
 import { useLeaveWarning } from '../../../layouts/link/use-leave-warning.ts'
 import { CallError } from '../../../kit/call-error.ts'
+import type { OpeningPdf } from '../../../ui/pdf/pdf-document.ts'
 import { useViewer } from '../../../ui/pdf/use-viewer.ts'
 import { AgreeLine } from './agree-line.tsx'
-import { AdoptDialog, DeclineDialog, DisclosureDialog, loadDialogs } from './later-parts.ts'
+import {
+  AdoptDialog,
+  DeclineDialog,
+  DisclosureDialog,
+  documentPages,
+  loadDialogs,
+  loadDocumentPages,
+} from './later-parts.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { FrameNote, FramePage } from './frame-note.tsx'
-import type { OpenedDocument } from './opening.ts'
+import { isTooSmall, room } from './frame-room.ts'
+import type { Opening } from './opening.ts'
 import { SignerHead } from './signer-head.tsx'
 import classes from './signer.module.css'
 import { reloadPage, tellPage, usePage } from './use-page.ts'
@@ -16,20 +25,14 @@ import { useSigner, type Signer } from './use-signer.ts'
 interface SignerViewProps {
   token: string
   session: SigningSession
-  file: Promise<Blob>
-  document: Promise<OpenedDocument>
+  opening: Opening
 }
 
 type Opened = 'adopt' | 'decline' | 'disclosure' | null
 
-const isTouch = matchMedia('(pointer: coarse)').matches
-const room = { margin: innerWidth < 500 ? 8 : 24, scrollBar: isTouch ? 0 : 16 }
-/** 70% of the width below which the frame covers the screen. */
-const isTooSmall = () => innerWidth < 350
-
-export function SignerView({ token, session, file, document }: SignerViewProps) {
+export function SignerView({ token, session, opening }: SignerViewProps) {
   const page = usePage()
-  const signer = useSigner(token, session, file)
+  const signer = useSigner(token, session, opening.file)
   const viewer = useViewer(room)
   const { setScroller } = viewer
   const [opened, setOpened] = useState<Opened>(null)
@@ -60,7 +63,7 @@ export function SignerView({ token, session, file, document }: SignerViewProps) 
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
       <main ref={setScroller} className={classes['viewer']} data-viewer="" tabIndex={0} aria-label="Document">
         <div className={classes['sheets']}>
-          <Pages document={document} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
+          <Pages opening={opening} viewer={viewer} signer={signer} onAdopt={() => setOpened('adopt')} />
         </div>
       </main>
       <Suspense>
@@ -79,19 +82,35 @@ const prepareDialogs = () => void loadDialogs().catch(() => {})
 const whyNotLoaded = (error: unknown): string =>
   error instanceof CallError && error.status === 409 ? error.message : 'The document cannot be loaded.'
 
+/** The document, and the part that shows its pages. */
+interface OpenedDocument {
+  DocumentPages: Awaited<ReturnType<typeof loadDocumentPages>>['DocumentPages']
+  document: OpeningPdf
+}
+
+/** Null if one of them is not there yet. */
+function openedNow({ come }: Opening): OpenedDocument | null {
+  const { DocumentPages } = documentPages() ?? {}
+  return DocumentPages && come.document ? { DocumentPages, document: come.document } : null
+}
+
 interface PagesProps {
-  document: Promise<OpenedDocument>
+  opening: Opening
   viewer: ReturnType<typeof useViewer>
   signer: Signer
   onAdopt: () => void
 }
 
 /** Without Suspense: after a fallback React holds content back for up to 300 ms. */
-function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
-  const [opened, setOpened] = useState<OpenedDocument | string | null>(null)
+function Pages({ opening, viewer, signer, onAdopt }: PagesProps) {
+  const [opened, setOpened] = useState<OpenedDocument | string | null>(() => openedNow(opening))
   useEffect(() => {
-    void document.catch(whyNotLoaded).then(setOpened)
-  }, [document])
+    if (openedNow(opening)) return
+    void Promise.all([loadDocumentPages(), opening.document])
+      .then(([{ DocumentPages }, document]) => ({ DocumentPages, document }))
+      .catch(whyNotLoaded)
+      .then(setOpened)
+  }, [opening])
   if (opened === null) return <FrameNote isBusy>Opening the document…</FrameNote>
   if (typeof opened === 'string')
     return (
@@ -99,9 +118,9 @@ function Pages({ document, viewer, signer, onAdopt }: PagesProps) {
         {opened}
       </FrameNote>
     )
-  const { DocumentPages, opening } = opened
+  const { DocumentPages, document } = opened
   return (
-    <DocumentPages document={opening} viewer={viewer} onShown={prepareDialogs}>
+    <DocumentPages document={document} picture={opening.come.picture} viewer={viewer} onShown={prepareDialogs}>
       {(number) => <FieldLayer page={number} scale={viewer.scale} signer={signer} onAdopt={onAdopt} />}
     </DocumentPages>
   )
