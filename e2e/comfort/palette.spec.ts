@@ -105,6 +105,23 @@ test('a practice, a carrier and a screen are found, and Ctrl with Enter opens a 
   await expect(palette(page)).toBeHidden()
 })
 
+test('the palette keeps the focus when a page arrives behind it', async ({ page }) => {
+  await openAt(page, '/')
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/expi-[^/]*\.js/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Expirables' }).click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await openPalette(page)
+  for (const go of held) go()
+  await expect(page.getByRole('heading', { level: 1, name: 'Expirables', includeHidden: true })).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('kpi')
+  await expect(field(page)).toHaveValue('kpi')
+})
+
 test('what is typed right after the palette was opened again is kept, and nothing of before', async ({ page }) => {
   await openAt(page, '/')
   await openPalette(page)

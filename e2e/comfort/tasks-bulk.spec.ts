@@ -97,6 +97,24 @@ test('keys choose tasks and lead to what changes them', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/tasks/${first}\\?`))
 })
 
+/** Presses keys without waiting for more than the answer to each of them to be drawn. Runs in the page. */
+const pressAtOnce = (keys: readonly string[]) => `(async () => {
+  for (const key of ${JSON.stringify(keys)}) {
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await new Promise(queueMicrotask)
+  }
+})()`
+
+test('the key for the fields of the bar works before the bar is drawn', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  const { table } = await openNew(page, 'Bulk at once', before)
+  await page.keyboard.press('j')
+  await expect(table.locator('[data-opens]').nth(0)).toBeFocused()
+  await page.evaluate(pressAtOnce(['x', 'e']))
+  await expect(page.getByRole('combobox', { name: 'New assignee' })).toBeFocused()
+  await expect(bar(page)).toContainText('1 selected')
+})
+
 test('a task that a colleague has changed is named and left, when it is changed and when it is restored', async ({
   page,
   visitor,

@@ -58,16 +58,20 @@ function Environment() {
 
 let lastPage: string | null = null
 
-/** A field of the frame around the pages, such as the search, that somebody has begun to type into. */
-const isTypedInto = (element: Element | null) => element instanceof HTMLInputElement && element.value !== ''
+/**
+ * Whether somebody uses the frame around the pages: a field, such as the search, that has been typed into, or a dialog,
+ * such as the command palette.
+ */
+const isInUse = (element: Element | null) =>
+  (element instanceof HTMLInputElement && element.value !== '') || element?.closest('[aria-modal="true"]') != null
 
 /**
  * After following a link the focus starts at the new page's content, as it would after a full load. A slow page comes
- * when its address is long there: it does not take the focus from somebody who has begun to type meanwhile.
+ * when its address is long there: it does not take the focus from somebody who has begun something else meanwhile.
  */
 function useFocusOnNewPage(pathname: string) {
   useEffect(() => {
-    if (lastPage !== null && lastPage !== pathname && !isTypedInto(document.activeElement))
+    if (lastPage !== null && lastPage !== pathname && !isInUse(document.activeElement))
       document.getElementById('content')?.focus({ preventScroll: true })
     lastPage = pathname
   }, [pathname])

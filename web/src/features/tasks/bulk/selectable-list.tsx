@@ -1,5 +1,6 @@
 import type { TaskCard } from '@credence/contract/tasks/card'
-import { memo, useDeferredValue, type ComponentProps } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useKey } from '../../../ui/keys/use-key.ts'
 import type { Sorting } from '../../../ui/tables/sort.ts'
 import { TaskList } from '../task-list.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -22,6 +23,20 @@ const Bar = memo(BulkBar)
 export function SelectableList({ sorting, isShown, mayEdit, ...list }: SelectableListProps) {
   const selecting = useSelection(list.tasks, sorting)
   const chosen = useDeferredValue(isShown ? selecting.chosen : nothing)
+  // The key of a bar that is about to be drawn is kept for it.
+  const isAskedFor = useRef(false)
+  const isComing = mayEdit && chosen.length === 0 && isShown && selecting.chosen.length > 0
+  useKey(
+    'edit',
+    isComing
+      ? () => {
+          isAskedFor.current = true
+        }
+      : null,
+  )
+  useLayoutEffect(() => {
+    if (selecting.chosen.length === 0) isAskedFor.current = false
+  }, [selecting.chosen])
   return (
     <>
       {isShown && (
@@ -31,7 +46,7 @@ export function SelectableList({ sorting, isShown, mayEdit, ...list }: Selectabl
           reserved={chosen.length > 0 ? roomWithBar : room}
         />
       )}
-      {mayEdit && <Bar tasks={chosen} onClear={selecting.clear} />}
+      {mayEdit && <Bar tasks={chosen} onClear={selecting.clear} isAskedFor={isAskedFor} />}
     </>
   )
 }
