@@ -7,7 +7,7 @@ import { listAvailableAssignees } from '@credence/contract/tasks/calls'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconArchive, IconCircleDashed, IconNote, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { read } from '../../../kit/read.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { isDay } from '../../../ui/dates/typed-day.ts'
@@ -25,8 +25,8 @@ import { useBulkRun, type BulkChanges } from './use-bulk-run.ts'
 interface BulkBarProps {
   tasks: readonly TaskCard[]
   onClear: () => void
-  /** Whether its key was pressed before it was drawn. */
-  isAskedFor: { current: boolean }
+  /** Whether its key was pressed before it was drawn; true once. Must be the same function at every render. */
+  wasAskedFor: () => boolean
 }
 
 interface BulkDraft {
@@ -48,7 +48,7 @@ const changesIn = ({ assignee, status, due, note }: BulkDraft): Partial<BulkChan
 })
 
 /** Changes all chosen tasks alike; E goes to its fields. */
-export function BulkBar({ tasks, onClear, isAskedFor }: BulkBarProps) {
+export function BulkBar({ tasks, onClear, wasAskedFor }: BulkBarProps) {
   const [draft, setDraft] = useState(nothing)
   const [fault, setFault] = useState<string | null>(null)
   const { data: people } = useQuery(read(listAvailableAssignees, {}))
@@ -56,13 +56,11 @@ export function BulkBar({ tasks, onClear, isAskedFor }: BulkBarProps) {
   const { ask, dialog } = useCompletion()
   const form = useRef<HTMLFormElement>(null)
   const isShown = tasks.length > 0 || isRunning
-  const edit = () => form.current?.querySelector('input')?.focus()
+  const edit = useCallback(() => form.current?.querySelector('input')?.focus(), [])
   useKey('edit', isShown ? edit : null)
   useLayoutEffect(() => {
-    if (!isShown || !isAskedFor.current) return
-    isAskedFor.current = false
-    edit()
-  }, [isShown, isAskedFor])
+    if (isShown && wasAskedFor()) edit()
+  }, [isShown, wasAskedFor, edit])
   const change = (changed: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...changed })
     setFault(null)

@@ -1,5 +1,5 @@
 import type { TaskCard } from '@credence/contract/tasks/card'
-import { memo, useDeferredValue, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { useKey } from '../../../ui/keys/use-key.ts'
 import type { Sorting } from '../../../ui/tables/sort.ts'
 import { TaskList } from '../task-list.tsx'
@@ -19,24 +19,33 @@ const [room, roomWithBar] = [136, 204]
 /** Drawn when what is chosen has been drawn in the list: its fields take a moment. */
 const Bar = memo(BulkBar)
 
-/** The list of tasks with what changes those that are chosen. The rest of the page is not drawn again by choosing. */
-export function SelectableList({ sorting, isShown, mayEdit, ...list }: SelectableListProps) {
-  const selecting = useSelection(list.tasks, sorting)
-  const chosen = useDeferredValue(isShown ? selecting.chosen : nothing)
-  // The key of a bar that is about to be drawn is kept for it.
-  const isAskedFor = useRef(false)
-  const isComing = mayEdit && chosen.length === 0 && isShown && selecting.chosen.length > 0
+/** The key of a bar that is about to be drawn is kept for it. Answers whether it was pressed, once. */
+function useEarlyKey(isComing: boolean): () => boolean {
+  const pressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isComing) pressed.current = false
+  }, [isComing])
   useKey(
     'edit',
     isComing
       ? () => {
-          isAskedFor.current = true
+          pressed.current = true
         }
       : null,
   )
-  useLayoutEffect(() => {
-    if (selecting.chosen.length === 0) isAskedFor.current = false
-  }, [selecting.chosen])
+  return useCallback(() => {
+    const was = pressed.current
+    pressed.current = false
+    return was
+  }, [])
+}
+
+/** The list of tasks with what changes those that are chosen. The rest of the page is not drawn again by choosing. */
+export function SelectableList({ sorting, isShown, mayEdit, ...list }: SelectableListProps) {
+  const selecting = useSelection(list.tasks, sorting)
+  const chosen = useDeferredValue(isShown ? selecting.chosen : nothing)
+  const isComing = mayEdit && isShown && chosen.length === 0 && selecting.chosen.length > 0
+  const wasAskedFor = useEarlyKey(isComing)
   return (
     <>
       {isShown && (
@@ -46,7 +55,7 @@ export function SelectableList({ sorting, isShown, mayEdit, ...list }: Selectabl
           reserved={chosen.length > 0 ? roomWithBar : room}
         />
       )}
-      {mayEdit && <Bar tasks={chosen} onClear={selecting.clear} isAskedFor={isAskedFor} />}
+      {mayEdit && <Bar tasks={chosen} onClear={selecting.clear} wasAskedFor={wasAskedFor} />}
     </>
   )
 }
