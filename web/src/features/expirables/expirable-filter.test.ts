@@ -27,6 +27,10 @@ describe('the filter of the expirables', () => {
     })
   })
 
+  it('the filter of the expirables leaves out an id that no record can have', () => {
+    expect(queryOf(read('practice=2147483648&provider=9999999999'))).toEqual(queryOf(noFilter))
+  })
+
   it('the filter of the expirables cuts a text that the call would refuse', () => {
     expect(queryOf(read(`q=${'x'.repeat(300)}`)).search).toHaveLength(255)
   })

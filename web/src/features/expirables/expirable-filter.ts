@@ -1,13 +1,14 @@
 import { expirableSorts, type ExpirableSort } from '@credence/contract/expirables/calls'
 import { expirableGroups, type ExpirableGroup } from '@credence/contract/expirables/rules'
 import { expirableTypes, type ExpirableType } from '@credence/contract/expirables/sources'
+import { limits } from '@credence/contract/limits'
 import {
   formOf,
   idValue,
   optionalChoice,
   sortValue,
   switchValue,
-  wordsValue,
+  wordsUpTo,
   type AddressValue,
 } from '../../ui/hooks/address-values.ts'
 import type { Sorting } from '../../ui/tables/sort.ts'
@@ -36,7 +37,7 @@ export const filterForm = formOf<PageFilter>({
   group: ['group', optionalChoice(expirableGroups.values)],
   practiceId: ['practice', idValue],
   providerId: ['provider', idValue],
-  search: ['q', wordsValue],
+  search: ['q', wordsUpTo(limits.text)],
   showsMuted: ['muted', mutedValue],
   sorting: ['sort', sortValue(expirableSorts.values, firstToExpire)],
 })

@@ -1,4 +1,4 @@
-import { limits } from '@credence/contract/limits'
+import { largestId } from '@credence/contract/kit/ids'
 import type { Sorting } from '../tables/sort.ts'
 
 /**
@@ -19,12 +19,15 @@ export const valueIn = <T>({ usual, read }: AddressValue<T>, text: string | null
 export const textOf = <T>({ usual, write }: AddressValue<T>, value: T): string | null =>
   write(value) === write(usual) ? null : write(value)
 
-/** Words that filter a list. Never those with which patients are looked up: an address is kept by browsers and proxies. */
-export const wordsValue: AddressValue<string> = {
+/** Words of at most so many characters. */
+export const wordsUpTo = (maxLength: number): AddressValue<string> => ({
   usual: '',
-  read: (text) => text.slice(0, limits.text),
-  write: (value) => value.slice(0, limits.text),
-}
+  read: (text) => text.slice(0, maxLength),
+  write: (value) => value.slice(0, maxLength),
+})
+
+/** Words that filter a list. Never those with which patients are looked up: an address is kept by browsers and proxies. */
+export const wordsValue = wordsUpTo(100)
 
 export const switchValue: AddressValue<boolean> = {
   usual: false,
@@ -48,7 +51,7 @@ export const optionalChoice = <T extends string>(choices: readonly T[]): Address
 /** The id of a record that is chosen or open; null is none. */
 export const idValue: AddressValue<number | null> = {
   usual: null,
-  read: (text) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined),
+  read: (text) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined),
   write: (value) => (value === null ? '' : String(value)),
 }
 
