@@ -2,6 +2,7 @@ import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import type { Row } from '../../database/batch.ts'
 import { rightsOf, type Actor } from '../../kit/request/actor.ts'
 import { asMoment } from '../../kit/request/json.ts'
+import { listBytes } from '../../kit/request/lists/list-bytes.ts'
 import { RawJson } from '../../kit/request/route.ts'
 import { cardColumns, type CardColumn } from './task-card.queries.ts'
 
@@ -56,11 +57,14 @@ function cardJson(texts: Texts, people: People, reader: Reader): string {
   return `{"id":${of('id')},"status":${plain(of('status'))},"practiceId":${of('practiceId')},"carrierId":${of('carrierId')},"providerId":${of('providerId')},"hubId":${of('hubId')},"facilityId":${of('facilityId')},"other":${text(of('other'))},"referenceNumber":${text(of('referenceNumber'))},"due":${plain(of('due'))},"deadline":${plain(of('deadline'))},"progress":${of('progress')},"archived":${flag(of('archived'))},"ordering":${of('ordering')},"isAutomatic":${flag(of('isAutomatic'))},"version":${of('version')},"category":${categories.get(of('category'))},"practiceName":${text(of('practiceName'))},"carrierName":${text(of('carrierName'))},"facilityName":${text(of('facilityName'))},"hubName":${text(of('hubName'))},"providerIsDeleted":${flag(of('providerIsDeleted'))},"providerFormattedName":${text(of('providerFormattedName'))},"providerLastNameFirstName":${text(of('providerLastNameFirstName'))},"starred":${reader.starred.has(of('id') ?? '')},"assignees":${assigneesOf(of('assigneeIds'), people)},"activity":${of('entries') ?? newestOf(of, people, reader)},"activityCount":${of('activityCount')},"created":${moment(of('created'))},"updated":${moment(of('updated'))},"completed":${moment(of('completed'))},"availableCarrierSubmissionActionType":${plain(of('submissionType'))},"availableCarrierSubmissionActionTypeErrors":${of('submissionErrors')},"additionalInstructionsEntityName":${text(of('instructionsOf'))}${portals === null ? '' : `,"portals":${portals}`}}`
 }
 
-/** The cards of the two answers of `tasksWhere`, for a reader with these rows of `starsOfCaller`. */
-export function cardJsons(
+/**
+ * The cards of the two answers of `tasksWhere`, for a reader with these rows of `starsOfCaller`. One after the other: the
+ * parts of all cards at once would not fit into the processor's cache.
+ */
+export function* cardJsons(
   [tasks = [], found = []]: readonly Row[][],
   { actor, own }: { actor: Actor; own: readonly Row[] },
-): string[] {
+): Generator<string, void> {
   const persons = found as unknown as Person[]
   const people = new Map(persons.map((person, rank) => [String(person.id), { ...person, rank }]))
   const reader = {
@@ -68,10 +72,10 @@ export function cardJsons(
     isAdmin: rightsOf(actor).isH3Admin,
     starred: new Set(own.map(({ id }) => String(id))),
   }
-  return tasks.map(({ texts }) => cardJson(texts as Texts, people, reader))
+  for (const { texts } of tasks) yield cardJson(texts as Texts, people, reader)
 }
 
 export const cardId = ({ texts }: Row): number => Number((texts as Texts)[at.id])
 
 export const asCards = (answers: readonly Row[][], caller: { actor: Actor; own: readonly Row[] }): RawJson =>
-  new RawJson(`[${cardJsons(answers, caller).join(',')}]`)
+  new RawJson(listBytes(cardJsons(answers, caller)))

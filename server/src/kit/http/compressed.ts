@@ -37,12 +37,14 @@ function encodingFor(accepted: string | undefined): string | undefined {
 export async function sendText(
   reply: FastifyReply,
   definition: Pick<Definition, 'records' | 'veils'>,
-  text: string,
+  text: string | Buffer,
 ): Promise<unknown> {
   if (text.length < leastCharacters || !mayTellLength(definition)) return reply.send(text)
   void reply.header('vary', 'accept-encoding')
   const encoding = encodingFor(reply.request.headers['accept-encoding'])
   const compress = encoding === undefined ? undefined : encodings[encoding]
   if (!encoding || !compress) return reply.send(text)
-  return reply.header('content-encoding', encoding).send(await compress(Buffer.from(text)))
+  return reply
+    .header('content-encoding', encoding)
+    .send(await compress(typeof text === 'string' ? Buffer.from(text) : text))
 }

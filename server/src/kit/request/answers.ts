@@ -8,7 +8,7 @@ import { sendFile } from '../http/send-file.ts'
 import { Attachment, FileAnswer, Picture, RawJson } from './route.ts'
 import { unseen, withoutFields } from './veils.ts'
 
-export type Answer = string | Picture | Attachment | FileAnswer
+export type Answer = string | Buffer | Picture | Attachment | FileAnswer
 
 /** The first field of a value that its parsed copy lacks, by its path; null when it has all of them. */
 function undeclaredField(value: unknown, parsed: unknown, at: string): string | null {
@@ -29,15 +29,20 @@ function assertDeclared(schema: z.ZodType, value: unknown): void {
 }
 
 /**
- * An answer as text, without what the caller may not see. What a handler made is shaped by the declared schema; what
+ * An answer as JSON or XML, without what the caller may not see. What a handler made is shaped by the declared schema; what
  * the database wrote as JSON leaves as it is. Tests set `checksRaw`: then it must have the fields that the schema declares
  * and no other.
  */
-export function serialise(definition: Definition, result: unknown, rights: Caller, checksRaw: boolean): string {
+export function serialise(
+  definition: Definition,
+  result: unknown,
+  rights: Caller,
+  checksRaw: boolean,
+): string | Buffer {
   const hidden = unseen(definition, rights)
   if (result instanceof RawJson) {
     if (checksRaw) assertDeclared(definition.answer, JSON.parse(result.text))
-    return hidden.length ? JSON.stringify(withoutFields(JSON.parse(result.text), hidden)) : result.text
+    return hidden.length ? JSON.stringify(withoutFields(JSON.parse(result.text), hidden)) : result.written
   }
   const answer = definition.answer.parse(result)
   if (definition.answerAs === 'xml') return String(answer)
@@ -47,9 +52,9 @@ export function serialise(definition: Definition, result: unknown, rights: Calle
 const types = { xml: 'text/xml', json: 'application/json' } as const
 
 export function send(reply: FastifyReply, definition: Definition, answer: Answer) {
-  if (typeof answer === 'string')
+  if (typeof answer === 'string' || Buffer.isBuffer(answer))
     return definition.protocol === 'fhir'
-      ? sendFhir(reply, answer)
+      ? sendFhir(reply, answer.toString())
       : sendText(
           reply.type(`${types[definition.answerAs === 'xml' ? 'xml' : 'json']}; charset=utf-8`),
           definition,

@@ -61,7 +61,7 @@ export async function once(scope: Scope, request: Request, make: () => Promise<A
   await scope.client.query('update idempotent_answer set answer = $3 where actor = $1 and key = $2', [
     actor,
     request.key,
-    answer,
+    Buffer.isBuffer(answer) ? answer.toString() : answer,
   ])
   return answer
 }

@@ -26,9 +26,8 @@ export const longJsonStatement = (...statement: Parameters<typeof jsonStatement>
 
 /** A point in time that the database wrote as text, as it would stand in JSON. */
 export const asMoment = (text: string): string => {
-  const inIso = `${text.slice(0, 10)}T${text.slice(11)}`
-  const sign = inIso.at(-3)
-  return sign === '+' || sign === '-' ? `${inIso}:00` : inIso
+  const sign = text.at(-3)
+  return `${text.slice(0, 10)}T${text.slice(11)}${sign === '+' || sign === '-' ? ':00' : ''}`
 }
 
 /** What such a statement answered, on its way out as it is. */

@@ -242,12 +242,16 @@ export const onStream = <E extends Endpoint>(
   handler: (call: StreamCall<E>) => Promise<Answer<E>>,
 ): Route => ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
 
-/** An answer that PostgreSQL already wrote as JSON; long lists go out without becoming objects on the way. */
+/** An answer that is already written as JSON; long lists go out without becoming objects on the way. */
 export class RawJson {
-  readonly text: string
+  readonly written: string | Buffer
 
-  constructor(text: string) {
-    this.text = text
+  constructor(written: string | Buffer) {
+    this.written = written
+  }
+
+  get text(): string {
+    return this.written.toString()
   }
 }
 

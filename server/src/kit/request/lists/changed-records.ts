@@ -32,7 +32,7 @@ export interface ListRead {
    */
   ofCaller?: Statement
   /** The records as JSON, for a caller with these rows of `ofCaller`. */
-  toJsons: (answers: readonly Row[][], caller: ListCaller) => readonly string[]
+  toJsons: (answers: readonly Row[][], caller: ListCaller) => Iterable<string>
   idOf: (row: Row) => number
   /** Whether a person with some of the practices can lose sight of a record without a change of the record itself. */
   isWholeForRestricted?: true

@@ -4,12 +4,13 @@ import { whatChanged, type ListCaller, type ListedRecords, type ListRead, type S
 import { mayPatch, readStamp, stampText, type Stamp } from './list-stamps.ts'
 import { RawJson, type Call, type ReadInput, type Route } from '../route.ts'
 import { keyOf, type SharedChanges } from './shared-changes.ts'
+import { listBytes } from './list-bytes.ts'
 import type { Entered, Who } from '../who/who.ts'
 
 const writtenJsons = ([rows = []]: readonly Row[][]): string[] => rows.map(({ json }) => String(json))
 
 const listOf = (answers: readonly Row[][], { toJsons }: ListRead, caller: ListCaller): RawJson =>
-  new RawJson(`[${toJsons(answers, caller).join(',')}]`)
+  new RawJson(listBytes(toJsons(answers, caller)))
 
 /** Reads what is the caller's own before all else, so that a change of it counts as one since then. */
 const ownBefore = ({ ofCaller }: ListRead, statements: readonly Statement[]): readonly Statement[] =>
@@ -159,5 +160,10 @@ function stampOf({ listState }: Entered, wholeAt: number): string {
 export const changesText = (
   stamp: string,
   { isWhole, removed }: NonNullable<ListAnswer['changes']>,
-  changed: string,
-): string => `{"stamp":"${stamp}","isWhole":${isWhole},"changed":${changed},"removed":[${removed.join(',')}]}`
+  changed: string | Buffer,
+): Buffer =>
+  Buffer.concat([
+    Buffer.from(`{"stamp":"${stamp}","isWhole":${isWhole},"changed":`),
+    typeof changed === 'string' ? Buffer.from(changed) : changed,
+    Buffer.from(`,"removed":[${removed.join(',')}]}`),
+  ])
