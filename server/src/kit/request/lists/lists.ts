@@ -142,13 +142,16 @@ async function readShared(asked: Asked, statements: readonly Statement[]): Promi
   } = await who.read(owned, list.ofCaller ? [list.ofCaller] : [])
   admit(entered)
   const { listState } = entered
-  const key = listState && keyOf(listState, statements)
-  const known = key === undefined ? undefined : shared.find(key)
-  if (known) return { ...entered, answers: known, own }
-  const { answers, ...again } = await readAlone(asked, statements)
-  // The caller may have other rights since: then the records are for nobody else.
-  if (key !== undefined && again.listState?.audience === listState?.audience) shared.keep(key, answers)
-  return { ...again, listState, answers, own }
+  const readNow = async () => ({ ...(await readAlone(asked, statements)), listState, own })
+  if (!listState) return readNow()
+  let mine: ChangesRead | undefined
+  const answers = await shared.read(keyOf(listState, statements), async () => {
+    const { listState: stateNow, ...read } = await readAlone(asked, statements)
+    mine = { ...read, listState, own }
+    // The caller may have other rights since: then the records are for nobody else.
+    return stateNow?.audience === listState.audience ? read.answers : null
+  })
+  return mine ?? (answers ? { ...entered, answers, own } : readNow())
 }
 
 function stampOf({ listState }: Entered, wholeAt: number): string {

@@ -17,18 +17,34 @@ interface Kept {
  */
 export class SharedChanges {
   readonly #kept = new Map<string, Kept>()
+  readonly #underWay = new Map<string, Promise<Row[][] | null>>()
   readonly #clock: () => number
 
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock
   }
 
-  find(key: string): Row[][] | undefined {
+  /**
+   * What is known, or is being read for somebody else; otherwise what `readNow` reads. Null where that turned out to be for
+   * its reader alone, or failed for somebody else.
+   */
+  async read(key: string, readNow: () => Promise<Row[][] | null>): Promise<Row[][] | null> {
     const kept = this.#kept.get(key)
-    return kept && kept.until > this.#clock() ? kept.answers : undefined
+    if (kept && kept.until > this.#clock()) return kept.answers
+    const others = this.#underWay.get(key)
+    if (others) return others.catch(() => null)
+    const reading = readNow()
+    this.#underWay.set(key, reading)
+    try {
+      const answers = await reading
+      if (answers) this.#keep(key, answers)
+      return answers
+    } finally {
+      this.#underWay.delete(key)
+    }
   }
 
-  keep(key: string, answers: Row[][]): void {
+  #keep(key: string, answers: Row[][]): void {
     const now = this.#clock()
     for (const [old, { until }] of this.#kept) {
       // The oldest come first.
