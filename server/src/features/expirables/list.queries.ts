@@ -155,18 +155,25 @@ const sourceOrder = expirableSourceNames
 /** The label of a value, which is the value itself where the list does not have it. */
 const labelOf = (labels: Readonly<Record<string, string>>, value: string) =>
   `coalesce('${JSON.stringify(labels).replaceAll("'", "''")}'::jsonb ->> ${value}, ${value})`
-const isLicense = `x.source in (${sourcesOfType('license')
-  .map((name) => `'${name}'`)
-  .join(', ')})`
+const licenses = sourcesOfType('license')
+const isLicense = `x.source in (${licenses.map((name) => `'${name}'`).join(', ')})`
 /** As `expirableName` says it: people look for 'Alaska' and 'W9', not for the values that are stored. */
-const nameOfRow = `concat_ws(' ',
-  case when ${isLicense} then ${labelOf(states.labels, 'x.what')}
+const wordsOfName = (hasLicenses = true) => `
+  case ${hasLicenses ? `when ${isLicense} then ${labelOf(states.labels, 'x.what')}` : ''}
        when x.category is null then x.what else ${labelOf(documentCategories, 'x.category')} end,
-  case when x.category is null then x.number else x.what end)`
+  case when x.category is null then x.number else x.what end`
+
+/** What a search looks through. Documents are not asked whether they are licenses: there can be 50,000 of them. */
+function searchedWords(sources: readonly ExpirableSource[]): string {
+  const hasLicenses = sources.some((name) => licenses.includes(name))
+  const state = hasLicenses ? `case when ${isLicense} then x.what end, ` : ''
+  return `x.owner_name, ${state}${wordsOfName(hasLicenses)}, x.practice_name`
+}
+
 const orders: Record<ExpirableSort, string> = {
   expires: 'x.expires',
   type: `array_position(array[${sourceOrder.join(', ')}], x.source)`,
-  what: `lower(${nameOfRow})`,
+  what: `lower(concat_ws(' ', ${wordsOfName()}))`,
   owner: 'lower(x.owner_name)',
   practice: 'lower(x.practice_name)',
 }
@@ -211,15 +218,16 @@ function presentWithPractice(filter: ExpirableFilter): string {
 
 const found = (filter: ExpirableFilter, present: string) => {
   const { practice, provider } = ownersOf(filter)
+  const sources = sourcesOfType(filter.type)
   return `
   with today as materialized (select team_today() as day),
   here as materialized (
     select p.id, p.name from practice p where p.team_id = (select app_team()) and not_ended(p.end_date) ${practice && `and p.id = ${practice}`} ${provider && 'and false'}),
   present as materialized (${present}),
   found as materialized (
-    select *, x.expires - (select day from today) as days from (${sourcesOfType(filter.type).map(itemsOf).join(' union all ')}
+    select *, x.expires - (select day from today) as days from (${sources.map(itemsOf).join(' union all ')}
     ) as x (source, id, version, what, number, category, owner_id, owner_name, practice_id, practice_name, effective, expires, muted)
-     where $2::text = '' or strpos(lower(concat_ws(' ', x.owner_name, case when ${isLicense} then x.what end, ${nameOfRow}, x.practice_name)), lower($2)) > 0)`
+     where $2::text = '' or strpos(lower(concat_ws(' ', ${searchedWords(sources)})), lower($2)) > 0)`
 }
 
 const record = `json_build_object('source', x.source, 'id', x.id, 'version', x.version, 'what', x.what, 'number', x.number, 'category', x.category, 'ownerId', x.owner_id, 'ownerName', x.owner_name,
