@@ -36,6 +36,7 @@ import { terminated } from './faults/terminated.ts'
 import { twoEmbeddedAtOnce, twoNodesAtOnce } from './faults/two-nodes-at-once.ts'
 import { uploadDiskFull } from './faults/upload-disk-full.ts'
 import { webhookReplay } from './faults/webhook-replay.ts'
+import { webhooksAtOnce } from './faults/webhooks-at-once.ts'
 
 /** The faults in the order in which they run. A new fault is one file and one entry. */
 export const faults: readonly Fault[] = [
@@ -76,6 +77,7 @@ export const faults: readonly Fault[] = [
   signingKilled,
   signingAtOnce,
   webhookReplay,
+  webhooksAtOnce,
   scheduledMessages,
   cancelAgainstSend,
   lettersKilled,

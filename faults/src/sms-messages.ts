@@ -2,16 +2,22 @@ import type pg from 'pg'
 import { asSuperuser } from './postgres.ts'
 
 const practice = 25
+/** From which the practice sends, and to which people reply. */
+export const practiceNumber = '(907) 555-0135'
+
+const place = 'select team_id, id as practice_id from practice where id = $1'
+
+export const giveNumber = (client: pg.Client) =>
+  client.query(
+    `insert into practice_sms (team_id, practice_id, from_number) select team_id, practice_id, $2 from (${place}) p
+     on conflict (team_id, practice_id) do update set from_number = excluded.from_number`,
+    [practice, practiceNumber],
+  )
 
 /** Messages of a practice of the demo, each to a number of its own, all due at once. Answers their ids. */
 export const scheduleMessages = (url: string, count: number, dueInSeconds: number): Promise<number[]> =>
   asSuperuser(url, async (client) => {
-    const place = 'select team_id, id as practice_id from practice where id = $1'
-    await client.query(
-      `insert into practice_sms (team_id, practice_id, from_number) select team_id, practice_id, '(907) 555-0135' from (${place}) p
-       on conflict (team_id, practice_id) do update set from_number = excluded.from_number`,
-      [practice],
-    )
+    await giveNumber(client)
     const { rows } = await client.query<{ id: number }>(
       `with made as (
          insert into sms (team_id, practice_id, origin, to_number, content, segments, schedule_at)

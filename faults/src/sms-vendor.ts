@@ -81,6 +81,20 @@ export class SmsVendor {
     return counts
   }
 
+  /** What the vendor sends to a node, signed. The fields are in the order of their names. */
+  hook(path: string, fields: Readonly<Record<string, string>>) {
+    const signed = `${publicUrl}${path}${Object.entries(fields).flat().join('')}`
+    return {
+      method: 'POST',
+      path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', authToken).update(signed).digest('base64'),
+      },
+      bytes: Buffer.from(new URLSearchParams(fields).toString()),
+    }
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     const answer = (status: number, content: object) =>
@@ -136,13 +150,15 @@ export class SmsVendor {
 
   async #deliver(message: Taken): Promise<boolean> {
     const { pathname, search } = new URL(message.callback)
-    const fields = { MessageSid: message.sid, MessageStatus: 'delivered' }
-    const signed = `${publicUrl}${pathname}${search}${Object.entries(fields).flat().join('')}`
-    const response = await fetch(`http://127.0.0.1:${this.#reportTo()}${pathname}${search}`, {
+    const { path, headers, bytes } = this.hook(`${pathname}${search}`, {
+      MessageSid: message.sid,
+      MessageStatus: 'delivered',
+    })
+    const response = await fetch(`http://127.0.0.1:${this.#reportTo()}${path}`, {
       method: 'POST',
       signal: AbortSignal.timeout(10_000),
-      headers: { 'x-twilio-signature': createHmac('sha1', authToken).update(signed).digest('base64') },
-      body: new URLSearchParams(fields),
+      headers,
+      body: bytes,
     }).catch(() => null)
     await response?.body?.cancel()
     if (!response?.ok) return false

@@ -1,66 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { signedIn, type Answer, type Client } from '../client.ts'
+import { creations } from '../creations.ts'
 import type { Fault } from '../fault.ts'
 import { asSuperuser } from '../postgres.ts'
 
 const clicks = 10
-const provider = 1
-
-/** A creating call: its request, the change that makes another body of it, and the table of its rows. */
-interface Creation {
-  path: string
-  table: string
-  as: 'manager' | 'admin'
-  json: object
-  other: object
-}
-
-const creations: readonly Creation[] = [
-  {
-    path: '/api/task',
-    table: 'task',
-    as: 'manager',
-    json: { practiceId: 25, category: 'OTHER', newActivity: 'twice' },
-    other: { newActivity: 'other' },
-  },
-  {
-    path: '/api/peerreference',
-    table: 'peer_reference',
-    as: 'manager',
-    json: { providerId: provider, lastName: 'Twice' },
-    other: { lastName: 'Other' },
-  },
-  {
-    path: '/api/education',
-    table: 'cme',
-    as: 'manager',
-    json: { providerId: provider, title: 'Twice' },
-    other: { title: 'Other' },
-  },
-  {
-    path: '/api/admin/provider',
-    table: 'provider',
-    as: 'manager',
-    json: { firstName: 'Ada', lastName: 'Twice', practiceAssociations: { 25: { isMember: true, isPrimary: true } } },
-    other: { lastName: 'Other' },
-  },
-  { path: '/api/admin/practice', table: 'practice', as: 'manager', json: { name: 'Twice' }, other: { name: 'Other' } },
-  {
-    path: '/api/carrier/admin',
-    table: 'carrier',
-    as: 'admin',
-    json: { editType: 'GLOBAL', practiceId: 25, name: 'Twice Health' },
-    other: { name: 'Other Health' },
-  },
-  {
-    path: '/api/facility/admin',
-    table: 'facility',
-    as: 'admin',
-    json: { editType: 'GLOBAL', practiceId: 25, name: 'Twice Clinic' },
-    other: { name: 'Other Clinic' },
-  },
-]
-
 /** The same creating call ten times at once on two nodes, as by a double click and a retrying proxy. */
 export const doubleClick: Fault = {
   id: 'F10',

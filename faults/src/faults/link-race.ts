@@ -1,24 +1,41 @@
-import { Client, signedIn } from '../client.ts'
+import { randomUUID } from 'node:crypto'
+import { Client, signedIn, type Answer, type Asked } from '../client.ts'
 import type { Fault } from '../fault.ts'
+import { linkForms, openForm, stateOfForm } from '../link-forms.ts'
+import { pdf } from '../uploads.ts'
 
 const links = 5
 const together = 6
 const account = { id: 4, email: 'viewer@aurora.test' }
 
-/** One password link is used several times at once: one use succeeds, and its password is stored. */
+/** What is sent at once: the same request with the same key, as by a retrying proxy, or with a key of its own, as by two tabs. */
+const races = [...linkForms.map((kind) => ({ kind, hasOwnKeys: false })), { kind: 'upload', hasOwnKeys: true }] as const
+
+/**
+ * One link is used several times at once. Of a password link, one use succeeds and its password is stored. Of a form with
+ * files, one document is stored.
+ */
 export const linkRace: Fault = {
   id: 'F22',
   name: 'link-race',
-  title: `a password link is used ${together} times at once on two nodes, ${links} times`,
+  title: `a link for a password, for documents and of the wizard is used ${together} times at once on two nodes, ${links} times each`,
   async run(testBed) {
-    const { nodes } = await testBed.startNodes({ nodes: 2 })
+    const { postgres, nodes } = await testBed.startNodes({ nodes: 2 })
     const [first] = nodes
     if (!first) throw new Error('There is no node')
     const manager = await signedIn(first.port, 'manager@aurora.test')
     const refused: Record<string, number> = {}
     const broken: string[] = []
-    let acknowledged = 0
-    let lost = 0
+    const totals = { acknowledged: 0, lost: 0, doubled: 0 }
+    /** The indexes of the uses that succeeded. */
+    const useAtOnce = async (asked: (n: number) => Asked): Promise<number[]> => {
+      const answers: Answer[] = await Promise.all(
+        Array.from({ length: together }, (_, n) => new Client(nodes[n % nodes.length]?.port ?? 0).ask(asked(n))),
+      )
+      for (const { status } of answers) if (status !== 200) refused[status] = (refused[status] ?? 0) + 1
+      return answers.flatMap(({ status }, n) => (status === 200 ? [n] : []))
+    }
+
     for (let link = 0; link < links; link += 1) {
       const made = await manager.ask({
         method: 'POST',
@@ -27,35 +44,42 @@ export const linkRace: Fault = {
       })
       const token = new URL((made.body as { url: string }).url).pathname.split('/').at(-1)
       const passwordOf = (n: number) => `Fault-${link}-${n}-2026!`
-      const answers = await Promise.all(
-        Array.from({ length: together }, (_, n) =>
-          new Client(nodes[n % nodes.length]?.port ?? 0).ask({
-            method: 'POST',
-            path: '/api/auth/setpassword',
-            json: { token, password: passwordOf(n), passwordConfirmation: passwordOf(n) },
-          }),
-        ),
-      )
-      const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []))
-      for (const { status } of answers.filter((answer) => answer.status !== 200))
-        refused[status] = (refused[status] ?? 0) + 1
-      acknowledged += winners.length
-      if (winners.length !== 1) broken.push(`${winners.length} uses of one link were acknowledged`)
+      const winners = await useAtOnce((n) => ({
+        method: 'POST',
+        path: '/api/auth/setpassword',
+        json: { token, password: passwordOf(n), passwordConfirmation: passwordOf(n) },
+      }))
+      totals.acknowledged += winners.length
+      if (winners.length !== 1) broken.push(`${winners.length} uses of one link for a password were acknowledged`)
       const { status } = await new Client(first.port).signIn(account.email, passwordOf(winners[0] ?? 0))
-      if (status !== 200) lost += 1
+      if (status !== 200) {
+        totals.lost += 1
+        broken.push('an acknowledged password does not sign in')
+      }
+
+      for (const { kind, hasOwnKeys } of races) {
+        const form = await openForm(postgres.url, kind, pdf(20_000))
+        const { asked } = form
+        const keyOf = () => (hasOwnKeys ? { 'idempotency-key': randomUUID() } : {})
+        const accepted = await useAtOnce(() => ({ ...asked, headers: { ...asked.headers, ...keyOf() } }))
+        const { isDone, documents, withoutFile } = await stateOfForm(postgres.url, form)
+        totals.acknowledged += accepted.length
+        if (documents < 1 || !isDone) totals.lost += 1
+        if (documents > 1) totals.doubled += 1
+        if (documents !== 1 || withoutFile || !isDone)
+          broken.push(
+            `a form (${kind}) that was sent at once stored ${documents} documents, ${withoutFile} without file`,
+          )
+        if (hasOwnKeys ? accepted.length !== 1 : accepted.length < 1)
+          broken.push(`${accepted.length} uses of one link (${kind}) were acknowledged`)
+      }
     }
     const odd = Object.keys(refused).filter((status) => !['404', '422', '409', '503'].includes(status))
     return {
-      acknowledged,
-      lost,
-      doubled: 0,
+      ...totals,
       refused,
       recoveryMs: null,
-      broken: [
-        ...broken,
-        ...(lost ? [`${lost} acknowledged passwords do not sign in`] : []),
-        ...odd.map((status) => `a link was answered ${status}`),
-      ],
+      broken: [...broken, ...odd.map((status) => `a link was answered ${status}`)],
       note: '',
     }
   },

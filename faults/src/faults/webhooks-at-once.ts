@@ -1,0 +1,104 @@
+import { drawBitmap } from '@credence/server/db/builders/fax-bitmap.ts'
+import { packRows, writeTiff } from '@credence/server/db/builders/tiff.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { Client, type Asked } from '../client.ts'
+import type { Fault } from '../fault.ts'
+import { asSuperuser } from '../postgres.ts'
+import { dialled, giveNumber, practiceNumber } from '../sms-messages.ts'
+import { SmsVendor } from '../sms-vendor.ts'
+import { until } from '../until.ts'
+
+const times = 10
+const rounds = 3
+const faxSecret = 'the-secret-of-a-fault-test'
+const faxNumber = '(907) 555-0191'
+const stopper = (round: number) => `+1206555017${round}`
+
+function faxPage(): Buffer {
+  const { bits, ...size } = drawBitmap(['REFERRAL', 'SENT MORE THAN ONCE'])
+  const strip = packRows(bits, Math.ceil(size.width / 8))
+  return writeTiff([{ ...size, compression: 'packbits', one: 'white', strip }])
+}
+
+function fax(): Asked {
+  const message = JSON.stringify({
+    id: randomUUID(),
+    toNumber: dialled(faxNumber),
+    content: faxPage().toString('base64'),
+  })
+  const at = String(Math.floor(Date.now() / 1000))
+  return {
+    method: 'POST',
+    path: '/api/hooks/fax',
+    headers: {
+      'content-type': 'application/json',
+      'x-credence-timestamp': at,
+      'x-credence-signature': `sha256=${createHmac('sha256', faxSecret).update(`${at}.${message}`).digest('hex')}`,
+    },
+    bytes: Buffer.from(message),
+  }
+}
+
+/** Each message ten times at once on two nodes, and once more when all were answered: one effect each. */
+export const webhooksAtOnce: Fault = {
+  id: 'F16',
+  name: 'webhooks-at-once',
+  title: `a reply, a STOP and a fax arrive ${times} times at once on two nodes and once more later, ${rounds} times each`,
+  async run(testBed) {
+    const vendor = await SmsVendor.start({ loses: 0, reportTo: () => 0 })
+    const { postgres, nodes } = await testBed.startNodes({
+      nodes: 2,
+      settings: { ...vendor.settings, FAX_HOOK_SECRET: faxSecret },
+    })
+    await asSuperuser(postgres.url, async (client) => {
+      await giveNumber(client)
+      await client.query('update practice set fax = $1 where id = 25', [faxNumber])
+    })
+    const reply = (words: string, from: string): Asked =>
+      vendor.hook('/api/hooks/twilio/inbound', {
+        Body: words,
+        From: from,
+        MessageSid: `SM${randomUUID().replaceAll('-', '')}`,
+        To: dialled(practiceNumber),
+      })
+    const messages: { table: string; ask: (round: number) => Asked }[] = [
+      { table: 'sms_reply', ask: (round) => reply('See you on Monday', `+1206555016${round}`) },
+      { table: 'sms_opt_out', ask: (round) => reply('STOP', stopper(round)) },
+      { table: 'inbound_fax', ask: fax },
+    ]
+    const count = (table: string) =>
+      asSuperuser(
+        postgres.url,
+        async (client) =>
+          (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0,
+      )
+
+    const totals = { acknowledged: 0, lost: 0, doubled: 0 }
+    const refused: Record<string, number> = {}
+    const broken: string[] = []
+    for (let round = 0; round < rounds; round += 1)
+      for (const { table, ask } of messages) {
+        const asked = ask(round)
+        const before = await count(table)
+        const send = (n: number) => new Client(nodes[n % nodes.length]?.port ?? 0).ask(asked)
+        const answers = await Promise.all(Array.from({ length: times }, (_, n) => send(n)))
+        answers.push(await send(0))
+        const made = (await count(table)) - before
+        for (const { status } of answers) {
+          if (status === 200) totals.acknowledged += 1
+          else refused[status] = (refused[status] ?? 0) + 1
+        }
+        if (made < 1) totals.lost += 1
+        if (made > 1) totals.doubled += 1
+        if (made !== 1) broken.push(`one message made ${made} rows of ${table}`)
+      }
+    const answersTo = (number: string) => vendor.counts().get(number) ?? 0
+    const stoppers = Array.from({ length: rounds }, (_, round) => stopper(round))
+    await until('Each STOP is confirmed', () => stoppers.every((number) => answersTo(number) > 0))
+    for (const [number, answers] of vendor.counts())
+      if (answers > 1) broken.push(`${number} was answered ${answers} times`)
+    for (const status of Object.keys(refused).filter((each) => each !== '503'))
+      broken.push(`a message was answered ${status}`)
+    return { ...totals, refused, recoveryMs: null, broken, note: `${vendor.messages.length} answers by text message` }
+  },
+}
