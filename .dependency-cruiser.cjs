@@ -53,6 +53,13 @@ module.exports = {
       to: { reachable: true, path: packages('@mantine', '@tanstack', 'react-router', 'react-hook-form') },
     },
     {
+      name: 'web-kit-is-below-ui',
+      comment: 'Kit draws nothing: what it has to tell, it tells by a function that the application sets.',
+      severity: 'error',
+      from: { path: '^web/src/kit/', pathNot: test },
+      to: { path: '^web/src/ui/' },
+    },
+    {
       name: 'web-kit-and-ui-are-general',
       comment: 'Kit and ui know nothing of the product: no session, no domain, no layout.',
       severity: 'error',

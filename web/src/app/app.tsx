@@ -2,10 +2,10 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadToast } from '../kit/load-toast.ts'
+import { loadToast } from '../ui/layout/load-toast.ts'
 import { queryClient } from '../kit/query-client.ts'
 import { sessionStore } from '../kit/session-store.ts'
-import { onDiversion } from '../kit/staff-call.ts'
+import { onDiversion, onTooMany } from '../kit/staff-call.ts'
 import { sendAway } from '../ui/dialogs/leave-question.tsx'
 import { styleNonce } from './nonce.ts'
 import { routes } from './routes.tsx'
@@ -24,6 +24,8 @@ onDiversion(({ to, endsSession }, status) => {
   if (!endsSession) void loadToast().then((toast) => toast.refused(status, pathname))
   void sendAway(() => router.navigate(to, { replace: endsSession }))
 })
+
+onTooMany(async (message) => (await loadToast()).tooMany(message))
 
 export function App() {
   return (

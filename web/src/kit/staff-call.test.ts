@@ -1,11 +1,10 @@
 import { listCarriersOfTeam } from '@credence/contract/lookups/calls'
 import { listPractices } from '@credence/contract/practices/calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast } from '../ui/layout/toast.tsx'
 import type { CallOptions } from './api.ts'
 import type { CallError } from './call-error.ts'
 import { nobody, sessionStore } from './session-store.ts'
-import { diversionOf, onDiversion, staffCall } from './staff-call.ts'
+import { diversionOf, onDiversion, onTooMany, staffCall } from './staff-call.ts'
 
 const staff = { isH3Admin: false }
 const administrator = { isH3Admin: true }
@@ -94,7 +93,8 @@ test('what may be gone leads nowhere when it is, but a refused right still does'
 })
 
 test('that there were too many calls is told in the words of the server, once for each call, and by nobody else', async () => {
-  const told = vi.spyOn(toast, 'tooMany').mockReturnValue(undefined)
+  const told = vi.fn<Parameters<typeof onTooMany>[0]>()
+  onTooMany(told)
   const tooMany = () =>
     fetchMock.mockResolvedValueOnce(
       new Response(JSON.stringify({ message: 'Too many requests; please try again in 9 seconds' }), { status: 429 }),

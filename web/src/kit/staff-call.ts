@@ -2,7 +2,6 @@ import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
 import { call, type CallOptions, type Sent } from './api.ts'
 import { CallError } from './call-error.ts'
 import { destinationOf, withDestination } from './destination.ts'
-import { loadToast } from './load-toast.ts'
 import { sessionStore } from './session-store.ts'
 
 interface Diversion {
@@ -25,6 +24,13 @@ let divert: (diversion: Diversion, status: number) => void = () => {}
 /** Tells the wrapper how to leave a screen; the application does so once, when its router exists. */
 export function onDiversion(handler: typeof divert) {
   divert = handler
+}
+
+let tellTooMany: (message: string) => void | Promise<void> = () => {}
+
+/** Tells the wrapper how to say that there were too many calls. */
+export function onTooMany(handler: typeof tellTooMany) {
+  tellTooMany = handler
 }
 
 /** A page that is not left after this time shows why. */
@@ -67,7 +73,7 @@ export async function staffCall<E extends Endpoint>(
     if (error instanceof CallError && error.status === 429) {
       error.handled = true
       // What a screen asks for on its own comes again by itself.
-      if (!endpoint.definition.unchangedWhile) (await loadToast()).tooMany(error.message)
+      if (!endpoint.definition.unchangedWhile) await tellTooMany(error.message)
     }
     throw error
   }

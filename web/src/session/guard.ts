@@ -2,7 +2,7 @@ import { recordOfDestination, safeDestination } from '@credence/contract/destina
 import { allows, type Access, type Caller } from '@credence/contract/kit/access'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { destinationOf, withDestination } from '../kit/destination.ts'
-import { loadToast } from '../kit/load-toast.ts'
+import { loadToast } from '../ui/layout/load-toast.ts'
 import { storedTeam } from '../kit/stored-team.ts'
 import { loadSession } from './session.ts'
 

@@ -2,7 +2,7 @@ import { listBusinessLines, setBusinessLineOffered } from '@credence/contract/bu
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
 import { SharedList } from '../../domain/management/shared-list.tsx'

@@ -1,5 +1,5 @@
 import { addAllBusinessLines, carrierTexts, setBusinessLineActive } from '@credence/contract/carriers/calls'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import type { Carrier } from './carrier-draft.ts'
 

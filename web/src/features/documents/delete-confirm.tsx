@@ -3,7 +3,7 @@ import { documentMessages, type DocumentFile } from '@credence/contract/document
 import { restorableKindOf } from '@credence/contract/documents/owners'
 import { removedTexts } from '@credence/contract/removed/calls'
 import { tellDeleted } from '../../domain/removed/tell-deleted.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
 import { at, callsOf, dropDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { useExport } from '../../kit/use-export.ts'
+import { useExport } from '../../ui/hooks/use-export.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import { queryOf, type ListQuery, type PageFilter } from './expirable-filter.ts'
 

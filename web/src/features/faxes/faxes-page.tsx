@@ -11,7 +11,7 @@ import { useChosenPractice, type Practice } from '../../domain/referrals/chosen-
 import { PracticePicker } from '../../domain/referrals/practice-picker.tsx'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
 import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { choiceValue, pageValue } from '../../ui/hooks/address-values.ts'

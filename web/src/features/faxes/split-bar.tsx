@@ -1,6 +1,6 @@
 import { getFax, listFaxes, splitFax } from '@credence/contract/faxes/calls'
 import { Button } from '@mantine/core'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import classes from './faxes.module.css'
 

@@ -3,7 +3,7 @@ import { countBlockedFppeTasks, listFppeTasks, saveFppeTask, type FppeTask } fro
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keyOf } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import type { Place } from '../../ui/board/placing.ts'
 import { statusInColumn } from '../../domain/work/status-columns.ts'
 import { tellOvertaken, useCardMove, type MoveChange } from '../../ui/board/use-card-move.ts'

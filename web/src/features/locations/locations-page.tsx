@@ -9,7 +9,7 @@ import {
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DocumentsDialog } from '../../domain/management/documents-dialog.tsx'
 import { ManagedTable } from '../../domain/management/managed-table.tsx'

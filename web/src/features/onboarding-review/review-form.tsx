@@ -13,7 +13,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { keyOf, read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { FormNote } from '../../ui/edit/other-changes.tsx'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'

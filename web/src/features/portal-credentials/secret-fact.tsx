@@ -1,5 +1,5 @@
 import { maskedSecret, type secretFields } from '@credence/contract/portal-credentials/calls'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { SecretValue } from '../../ui/text/secret-value.tsx'
 import { callsFor, sentFor, type Login } from './login-calls.ts'
 import classes from './portal-login.module.css'

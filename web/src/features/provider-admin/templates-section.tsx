@@ -1,7 +1,7 @@
 import { openEsignatureTemplate, providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { IconFileText } from '@tabler/icons-react'
 import { showFileFrom } from '../../kit/open-file.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SwitchSection, type SwitchSectionProps } from '../../domain/management/switch-section.tsx'
 

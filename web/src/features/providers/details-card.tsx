@@ -5,7 +5,7 @@ import { deaWarning, duplicateNpi, npiWarning } from '@credence/contract/provide
 import { revealSsn } from '@credence/contract/providers/profile'
 import { useRef } from 'react'
 import { useMay } from '../../kit/use-may.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { DetailFact, DetailFacts, TextFact } from '../../ui/text/detail-facts.tsx'
 import { FoldingCard } from '../../ui/layout/folding-card.tsx'

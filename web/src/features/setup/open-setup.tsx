@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { teamSelection } from '../../session/guard.ts'
 import { keyOf } from '../../kit/read.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 
 /** Opens the set-up list again, for every administrator, and goes there. */
 export function OpenSetup() {

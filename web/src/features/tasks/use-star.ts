@@ -1,7 +1,7 @@
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { listBoardTasks, starTask } from '@credence/contract/tasks/calls'
 import { useCallback, useRef } from 'react'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { useCardChange } from '../../ui/board/use-card-change.ts'
 
 /** Turns one's star on a task on or off at once; when the server refuses, it turns back. */

@@ -1,6 +1,6 @@
 import { setAutomaticTasks } from '@credence/contract/teams/calls'
 import { Switch } from '@mantine/core'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import type { Team } from './team-columns.ts'
 import { useShownTeam } from './use-shown-team.ts'
 

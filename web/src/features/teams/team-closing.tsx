@@ -2,7 +2,7 @@ import { getSetup } from '@credence/contract/setup/calls'
 import { listTeams, setTeamClosed, teamTexts } from '@credence/contract/teams/calls'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Team } from './team-columns.ts'
 

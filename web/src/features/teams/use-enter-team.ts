@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { onwardsTo } from '../../session/guard.ts'
 import { enterTeam } from '../../session/session.ts'
-import { useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../ui/hooks/use-save.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 
 /**

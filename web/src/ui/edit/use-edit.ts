@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { loadToast } from '../../kit/load-toast.ts'
+import { loadToast } from '../layout/load-toast.ts'
 import { keyOf } from '../../kit/read.ts'
 import { useUnsaved } from '../dialogs/unsaved-work.tsx'
 import { fieldMessage } from '../inputs/field-message.tsx'

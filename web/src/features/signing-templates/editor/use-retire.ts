@@ -7,7 +7,7 @@ import {
 import { texts } from '@credence/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../kit/read.ts'
-import { useSave } from '../../../kit/use-save.ts'
+import { useSave } from '../../../ui/hooks/use-save.ts'
 import { toast } from '../../../ui/layout/toast.tsx'
 import { templateLists } from '../template-lists.ts'
 

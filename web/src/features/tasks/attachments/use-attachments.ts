@@ -16,7 +16,7 @@ import { saveFileFrom } from '../../../kit/open-file.ts'
 import { contentTypeOf, putFile } from '../../../kit/put-file.ts'
 import { keyOf } from '../../../kit/read.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
-import { useSave } from '../../../kit/use-save.ts'
+import { useSave } from '../../../ui/hooks/use-save.ts'
 import { toast } from '../../../ui/layout/toast.tsx'
 
 /** A file on its way, or one that did not arrive. */

@@ -2,12 +2,12 @@ import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../ui/layout/toast.tsx'
-import type { CallOptions, Sent } from './api.ts'
-import { CallError } from './call-error.ts'
-import { keyOf } from './read.ts'
-import { repeatKeys } from './repeat-key.ts'
-import { staffCall } from './staff-call.ts'
+import { toast } from '../layout/toast.tsx'
+import type { CallOptions, Sent } from '../../kit/api.ts'
+import { CallError } from '../../kit/call-error.ts'
+import { keyOf } from '../../kit/read.ts'
+import { repeatKeys } from '../../kit/repeat-key.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 
 interface SaveOptions<E extends Endpoint> {
   /** Endpoints whose answers this save makes stale. */
