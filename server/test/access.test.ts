@@ -5,6 +5,7 @@ import type { LinkPurpose } from '@credence/contract/kit/link-purpose'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { allAuthorities } from '@credence/contract/permissions'
 import { texts } from '@credence/contract/texts'
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildTeam } from '../db/builders/builders.ts'
 import { attemptsAt, type Attempt } from './kit/callers.ts'
@@ -22,12 +23,22 @@ const unknownId = 999_999
 let records: Records
 const accounts = { team: new Map<string, number>(), admin: 0, deleted: 0, teamless: 0 }
 
-const used = useWorld({
-  // Services whose signature none of these callers has.
-  webhooks: Object.fromEntries(
-    allEndpoints.flatMap(({ endpoint: { definition } }) =>
-      definition.access.kind === 'webhook' ? [[definition.access.sender, () => null]] : [],
+const webhookEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.definition.access.kind === 'webhook')
+const senders = [
+  ...new Set(
+    webhookEndpoints.flatMap(({ endpoint: { definition } }) =>
+      definition.access.kind === 'webhook' ? [definition.access.sender] : [],
     ),
+  ),
+]
+
+const used = useWorld({
+  // A header stands for the signature of a service.
+  webhooks: Object.fromEntries(
+    senders.map((sender) => [
+      sender,
+      ({ headers }) => (headers['x-signed-by'] === sender ? { eventId: randomUUID(), signedAt: null } : null),
+    ]),
   ),
   build: (made) =>
     made.inTeam(home, async (scope) => {
@@ -163,6 +174,19 @@ describe('access', () => {
       const complete = !purpose.staysOpen ? 'refused 404' : isAnswered ? 'let in' : 'refused 409'
       await tried(`its link (${kind}), complete`, await changed('complete'), complete)
       await tried(`its link (${kind})`, await make(), 'let in')
+    }
+  })
+
+  it.each(named(webhookEndpoints))('%s admits exactly what its own service has signed', async (_, each) => {
+    const { access } = each.endpoint.definition
+    if (access.kind !== 'webhook') throw new Error(`${title(each)} is not for a service`)
+    for (const sender of [...senders, 'an unknown service']) {
+      const reply = await tryCall(each.endpoint, { headers: { 'x-signed-by': sender } })
+      const isItsOwn = sender === access.sender
+      expect(wordsOf(each.endpoint, reply), sender).toBe(isItsOwn ? 'let in' : `refused ${access.refusedStatus}`)
+      // The message is empty, so whoever is let in hears what is missing.
+      if (isItsOwn) expect(reply.status).toBe(400)
+      note(each, `signed by ${sender}`, wordsOf(each.endpoint, reply))
     }
   })
 
