@@ -39,6 +39,17 @@ interface Letter {
   status: number | string
 }
 
+/** What the database has of a letter in the end. */
+interface FoundLetter {
+  state: string
+  channel: string
+  messages: number
+  /** Staff are told that it failed, and may send it again. */
+  isNotedFailed: boolean
+  /** Staff are told that it was interrupted and may have arrived. */
+  isNotedInterrupted: boolean
+}
+
 /** A referring practice with an address of its own and a referral of it, so that a message tells whose letter it is. */
 async function makeReferral(manager: Client, watcher: pg.Client, n: number, round: number) {
   const name = `Practice ${round}-${n}`
@@ -122,33 +133,37 @@ export const lettersKilled: Fault = {
     )
 
     const acknowledged = letters.filter(({ status }) => status === 200)
-    const found: ({ state: string; messages: number; notes: number } | undefined)[] = []
+    const found: (FoundLetter | undefined)[] = []
     for (const { referralId, to } of acknowledged) {
-      const { rows } = await watcher.query<{ state: string; messages: number; notes: number }>(
-        `select y.state, (select count(*)::int from mailbox_message where recipient = $2) as messages,
-                  (select count(*)::int from referral_activity a where a.referral_reply_id = y.id and a.notes like '%may have arrived%') as notes
-             from referral_reply y where y.referral_id = $1`,
+      const { rows } = await watcher.query<FoundLetter>(
+        `select y.state, y.channel, (select count(*)::int from mailbox_message where recipient = $2) as messages,
+                exists (select from referral_activity a where a.referral_reply_id = y.id and a.notes like '%: failed, %') as "isNotedFailed",
+                exists (select from referral_activity a where a.referral_reply_id = y.id and a.notes like '%may have arrived%') as "isNotedInterrupted"
+           from referral_reply y where y.referral_id = $1`,
         [referralId, to],
       )
       found.push(rows[0])
     }
-    const isLost = (each: (typeof found)[number]) =>
-      !each || (each.state === 'sent' ? each.messages === 0 : each.notes === 0)
-    const lost = found.filter(isLost).length
+    const lost = found.filter((each) => !each || (each.state === 'sent' ? each.messages === 0 : !each.isNotedFailed))
+    const sentAndFailed = found.filter(
+      (each) => each?.state === 'failed' && !each.isNotedInterrupted && each.messages > 0,
+    )
     const doubled = found.filter((each) => (each?.messages ?? 0) > 1).length
-    const interrupted = found.filter((each) => each?.state === 'failed').length
-    if (lost) broken.push(`${lost} letters are lost`)
+    const interrupted = found.filter((each) => each?.isNotedInterrupted).length
+    const failed = found.filter((each) => each?.state === 'failed').length - interrupted
+    for (const letter of sentAndFailed) broken.push(`a letter was sent and noted as failed: ${JSON.stringify(letter)}`)
+    for (const letter of lost) broken.push(`a letter is lost: ${JSON.stringify(letter)}`)
     if (doubled) broken.push(`${doubled} letters were sent twice`)
     const refused: Record<string, number> = {}
     for (const { status } of letters.filter((each) => each.status !== 200)) refused[status] = (refused[status] ?? 0) + 1
     return {
       acknowledged: acknowledged.length,
-      lost,
+      lost: lost.length,
       doubled,
       refused,
       recoveryMs: null,
       broken,
-      note: `${interrupted} interrupted, noted and not sent again`,
+      note: `${interrupted} interrupted and ${failed} failed, noted and not sent again`,
     }
   },
 }

@@ -5,7 +5,7 @@ import { breakAtEachPacket } from '../each-packet.ts'
 import type { Fault } from '../fault.ts'
 import { History } from '../history.ts'
 import { judge } from '../judge.ts'
-import { linkForms, openForm, problemOf, stateOfForm, type LinkFormKind } from '../link-forms.ts'
+import { linkForms, openForm, problemOf, stateOfForm } from '../link-forms.ts'
 import { ProductNode } from '../node.ts'
 import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { taskOf } from '../traffic.ts'
@@ -52,7 +52,7 @@ export const nthPacket: Fault = {
       },
       done: () => void uploaded.add(name),
     })
-    const forms: Record<LinkFormKind, number> = { stage: 0, upload: 0 }
+    const breaksByLink: string[] = []
     const broken: string[] = []
     for (const kind of linkForms) {
       const page = new Client(node.port)
@@ -75,7 +75,7 @@ export const nthPacket: Fault = {
           if (problem) broken.push(`a ${kind} by link: ${problem}`)
         },
       })
-      forms[kind] = breaks
+      breaksByLink.push(`${breaks} ${kind}`)
       broken.push(...failures)
       page.close()
     }
@@ -93,7 +93,7 @@ export const nthPacket: Fault = {
     return judge(history, {
       url: postgres.url,
       nodes: [node],
-      note: `${saves.breaks} breaks of a save, ${uploads.breaks} of an upload; by link ${forms.stage} and ${forms.upload}`,
+      note: `${saves.breaks} breaks of a save, ${uploads.breaks} of an upload; by link ${breaksByLink.join(', ')}`,
       broken: [
         ...saves.failures,
         ...uploads.failures,

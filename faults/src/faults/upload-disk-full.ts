@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Client, signedIn } from '../client.ts'
 import type { Fault, Outcome } from '../fault.ts'
-import { linkForms, openForm, problemOf, stateOfForm } from '../link-forms.ts'
+import { fileForms, openForm, problemOf, stateOfForm } from '../link-forms.ts'
 import { ProductNode } from '../node.ts'
 import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { SmallDisk } from '../tmpfs.ts'
@@ -44,7 +44,7 @@ export const uploadDiskFull: Fault = {
     expect('asking for an address without room', 507, (await signUpload(editor, 'late.pdf', size)).status)
     for (const one of signed) expect('an upload without room', 507, (await put(editor, one, pdf(size))).status)
     const page = new Client(node.port)
-    const forms = await Promise.all(linkForms.map((kind) => openForm(postgres.url, kind, pdf(size))))
+    const forms = await Promise.all(fileForms.map((kind) => openForm(postgres.url, kind, pdf(size))))
     for (const form of forms) expect(`a ${form.kind} by link without room`, 507, (await page.ask(form.asked)).status)
     expect('a read while the disk is full', 200, (await editor.ask({ path: '/api/revenueteam/current' })).status)
     if (partial() > 0) broken.push(`${partial()} partial files are left`)
@@ -73,7 +73,7 @@ export const uploadDiskFull: Fault = {
       refused,
       recoveryMs,
       broken: [...broken, ...(lost ? [`${lost} uploads are lost`] : [])],
-      note: 'uploads of 4 MB, two of them by link',
+      note: `uploads of 4 MB, ${forms.length} of them by link`,
     }
   },
 }

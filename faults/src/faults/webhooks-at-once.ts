@@ -1,6 +1,6 @@
 import { drawBitmap } from '@credence/server/db/builders/fax-bitmap.ts'
 import { packRows, writeTiff } from '@credence/server/db/builders/tiff.ts'
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { Client, type Asked } from '../client.ts'
 import type { Fault } from '../fault.ts'
 import { asSuperuser } from '../postgres.ts'
@@ -39,16 +39,50 @@ function fax(): Asked {
   }
 }
 
+const telnyx = generateKeyPairSync('ed25519')
+const telnyxKey = Buffer.from(String(telnyx.publicKey.export({ format: 'jwk' }).x), 'base64url').toString('base64')
+
+/** Its file is fetched by a job. The host of the file exists nowhere. */
+function telnyxFax(): Asked {
+  const message = JSON.stringify({
+    data: {
+      event_type: 'fax.received',
+      payload: {
+        fax_id: randomUUID(),
+        to: dialled(faxNumber),
+        from: '+12065550163',
+        media_url: 'https://media.telnyx.test/fax.pdf',
+      },
+    },
+  })
+  const at = String(Math.floor(Date.now() / 1000))
+  return {
+    method: 'POST',
+    path: '/api/hooks/telnyx',
+    headers: {
+      'content-type': 'application/json',
+      'telnyx-timestamp': at,
+      'telnyx-signature-ed25519': sign(null, Buffer.from(`${at}|${message}`), telnyx.privateKey).toString('base64'),
+    },
+    bytes: Buffer.from(message),
+  }
+}
+
 /** Each message ten times at once on two nodes, and once more when all were answered: one effect each. */
 export const webhooksAtOnce: Fault = {
   id: 'F16',
   name: 'webhooks-at-once',
-  title: `a reply, a STOP and a fax arrive ${times} times at once on two nodes and once more later, ${rounds} times each`,
+  title: `a reply, a STOP and a fax of each service arrive ${times} times at once on two nodes and once more later, ${rounds} times each`,
   async run(testBed) {
     const vendor = await SmsVendor.start({ loses: 0, reportTo: () => 0 })
     const { postgres, nodes } = await testBed.startNodes({
       nodes: 2,
-      settings: { ...vendor.settings, FAX_HOOK_SECRET: faxSecret },
+      settings: {
+        ...vendor.settings,
+        FAX_HOOK_SECRET: faxSecret,
+        TELNYX_PUBLIC_KEY: telnyxKey,
+        TELNYX_MEDIA_HOSTS: 'media.telnyx.test',
+      },
     })
     await asSuperuser(postgres.url, async (client) => {
       await giveNumber(client)
@@ -61,36 +95,36 @@ export const webhooksAtOnce: Fault = {
         MessageSid: `SM${randomUUID().replaceAll('-', '')}`,
         To: dialled(practiceNumber),
       })
-    const messages: { table: string; ask: (round: number) => Asked }[] = [
-      { table: 'sms_reply', ask: (round) => reply('See you on Monday', `+1206555016${round}`) },
-      { table: 'sms_opt_out', ask: (round) => reply('STOP', stopper(round)) },
-      { table: 'inbound_fax', ask: fax },
+    const messages: { rows: string; ask: (round: number) => Asked }[] = [
+      { rows: 'sms_reply', ask: (round) => reply('See you on Monday', `+1206555016${round}`) },
+      { rows: 'sms_opt_out', ask: (round) => reply('STOP', stopper(round)) },
+      { rows: 'inbound_fax', ask: fax },
+      { rows: "pgboss.job where name = 'telnyx-fax'", ask: telnyxFax },
     ]
-    const count = (table: string) =>
+    const count = (rows: string) =>
       asSuperuser(
         postgres.url,
-        async (client) =>
-          (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0,
+        async (client) => (await client.query<{ n: number }>(`select count(*)::int as n from ${rows}`)).rows[0]?.n ?? 0,
       )
 
     const totals = { acknowledged: 0, lost: 0, doubled: 0 }
     const refused: Record<string, number> = {}
     const broken: string[] = []
     for (let round = 0; round < rounds; round += 1)
-      for (const { table, ask } of messages) {
+      for (const { rows, ask } of messages) {
         const asked = ask(round)
-        const before = await count(table)
+        const before = await count(rows)
         const send = (n: number) => new Client(nodes[n % nodes.length]?.port ?? 0).ask(asked)
         const answers = await Promise.all(Array.from({ length: times }, (_, n) => send(n)))
         answers.push(await send(0))
-        const made = (await count(table)) - before
+        const made = (await count(rows)) - before
         for (const { status } of answers) {
           if (status === 200) totals.acknowledged += 1
           else refused[status] = (refused[status] ?? 0) + 1
         }
         if (made < 1) totals.lost += 1
         if (made > 1) totals.doubled += 1
-        if (made !== 1) broken.push(`one message made ${made} rows of ${table}`)
+        if (made !== 1) broken.push(`one message made ${made} rows of ${rows}`)
       }
     const answersTo = (number: string) => vendor.counts().get(number) ?? 0
     const stoppers = Array.from({ length: rounds }, (_, round) => stopper(round))
