@@ -111,31 +111,3 @@ export async function freshProof(world: World): Promise<string> {
   const { body } = await world.call(getBotChallenge)
   return proofOf((body as { challenge: Challenge }).challenge)
 }
-
-/** Every row of every table but the mailbox, as text: what a stolen copy of the database would tell. */
-export async function rowsOf(world: World): Promise<Set<string>> {
-  const tables = await world.sql<{ name: string }>(`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' and table_name <> 'mailbox_message'`)
-  const rows = new Set<string>()
-  for (const { name } of tables) {
-    for (const { row } of await world.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`))
-      rows.add(`${name} ${row}`)
-  }
-  return rows
-}
-
-/** The rows that are new since an earlier look. Old ones cannot hold a secret that was made later. */
-export const newRows = async (world: World, before: Set<string>): Promise<string[]> =>
-  [...(await rowsOf(world))].filter((row) => !before.has(row))
-
-/** Whether a row holds a secret as it is, or as its bytes. */
-export function tells(row: string, secret: string): boolean {
-  const hex = Buffer.from(secret).toString('hex')
-  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
-  return (
-    new RegExp(`(?<![0-9a-zA-Z])${secret.replace(/[^\w]/g, '\\$&')}(?![0-9a-zA-Z])`).test(row) ||
-    row.includes(hex) ||
-    row.includes(base64)
-  )
-}

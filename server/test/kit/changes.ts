@@ -1,4 +1,4 @@
-import { rowsOf } from './browser.ts'
+import { rowsChangedBy } from './database-content.ts'
 import type { Reply, World } from './world.ts'
 
 export interface Change {
@@ -27,19 +27,9 @@ function parse(line: string): Change {
 
 /** What something does to the whole database, row by row, whoever they belong to. */
 export async function changesBy(world: World, act: () => Promise<unknown>): Promise<Changes> {
-  const read = async () =>
-    new Set(
-      [...(await rowsOf(world))].filter(
-        (line) => !line.startsWith('pgboss.') && !companions.has(line.slice(0, line.indexOf(' '))),
-      ),
-    )
-  const before = await read()
-  await act()
-  const after = await read()
-  return {
-    removed: [...before].filter((line) => !after.has(line)).map(parse),
-    added: [...after].filter((line) => !before.has(line)).map(parse),
-  }
+  const isLookedAt = (table: string) => !table.startsWith('pgboss.') && !companions.has(table)
+  const { removed, added } = await rowsChangedBy(world, isLookedAt, act)
+  return { removed: removed.map(parse), added: added.map(parse) }
 }
 
 /** How many rows of each table. */

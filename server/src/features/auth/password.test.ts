@@ -4,17 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
 import { demoPassword } from '../../../db/seeds/demo.ts'
-import {
-  Browser,
-  eventually,
-  freshProof,
-  mailTo,
-  newestCode,
-  newRows,
-  proofOf,
-  rowsOf,
-  tells,
-} from '../../../test/kit/browser.ts'
+import { Browser, eventually, freshProof, mailTo, newestCode, proofOf } from '../../../test/kit/browser.ts'
+import { newRows, rowsOf, tells } from '../../../test/kit/database-content.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import { makePasswordLink, sendResetLink } from './password.actions.ts'
 

@@ -1,6 +1,7 @@
 import { signIn, signInMessages } from '@credence/contract/auth/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Browser, basic, mailTo, newestCode, newRows, otherThan, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { Browser, basic, mailTo, newestCode, otherThan } from '../../../test/kit/browser.ts'
+import { newRows, rowsOf, tells } from '../../../test/kit/database-content.ts'
 import { useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const demo = useDemoWorld()

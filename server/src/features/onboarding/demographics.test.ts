@@ -4,7 +4,7 @@ import { revealProviderHubLogin } from '@credence/contract/portal-credentials/ca
 import { getProvider, revealSsn } from '@credence/contract/providers/profile'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../../test/kit/browser.ts'
+import { rowsOf } from '../../../test/kit/database-content.ts'
 import { changesBy } from '../../../test/kit/changes.ts'
 import { linkIdOf } from '../../../test/kit/links.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'

@@ -5,7 +5,8 @@ import { getPracticeOnboardingState } from '@credence/contract/practices/profile
 import * as contract from '@credence/contract/practice-admin/calls'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { mailTo } from '../../../test/kit/browser.ts'
+import { rowsOf, tells } from '../../../test/kit/database-content.ts'
 import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
