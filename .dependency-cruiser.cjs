@@ -26,7 +26,7 @@ module.exports = {
       comment: 'Features import the shared code of both sides. The shared code imports no feature.',
       severity: 'error',
       from: {
-        path: '^(server/src/(config|database|domain|gateways|kit)|web/src/(domain|kit|layouts|session|ui))/',
+        path: '^(server/src/(backup|config|database|domain|gateways|kit)|web/src/(domain|kit|layouts|session|ui))/',
         pathNot: test,
       },
       to: { path: '^(server|web)/src/features/' },
@@ -37,6 +37,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/kit/', pathNot: test },
       to: { path: '^server/src/(gateways|domain)/' },
+    },
+    {
+      name: 'settings-database-and-domain-use-ports',
+      comment: 'Only features, backups and the start of the server choose an implementation of a port.',
+      severity: 'error',
+      from: { path: '^server/src/(config|database|domain)/', pathNot: test },
+      to: { path: '^server/src/gateways/' },
+    },
+    {
+      name: 'backups-are-above',
+      comment: 'A backup is made of the database and the files of a gateway. Neither needs backups.',
+      severity: 'error',
+      from: { path: '^server/src/(config|database|domain|gateways|kit)/', pathNot: test },
+      to: { path: '^server/src/backup/' },
     },
     {
       name: 'web-layers',
@@ -82,11 +96,11 @@ module.exports = {
     },
     {
       name: 'sql-in-queries-alone',
-      comment: 'Only queries, kit, gateways and database touch the database library.',
+      comment: 'Only queries, kit, gateways, database and backup touch the database library.',
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: [test, '\\.(queries|routes)\\.ts$', '^server/src/(kit|gateways|database)/'],
+        pathNot: [test, '\\.(queries|routes)\\.ts$', '^server/src/(backup|kit|gateways|database)/'],
       },
       to: { path: sql },
     },

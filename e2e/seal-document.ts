@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openVault } from '../server/src/config/backup-target.ts'
+import { openVault } from '../server/src/backup-target.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { openPool } from '../server/src/database/pool.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { endWithUsage, runCommand, say, withBackupTarget } from './config/backup-target.ts'
-import { withClient } from './database/backup/client.ts'
+import { endWithUsage, runCommand, say, withBackupTarget } from './backup-target.ts'
+import { withClient } from './database/client.ts'
 import { digestsByOwner } from './database/audit-trail/rows.ts'
 import { headText, readHead, TrailKeys, type SealHead } from './database/audit-trail/seal.ts'
 import { momentOf, verifyTrail, type Verified } from './database/audit-trail/verify.ts'

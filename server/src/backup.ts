@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { endWithUsage, openVault, runCommand, say, withBackupTarget } from './config/backup-target.ts'
+import { endWithUsage, openVault, runCommand, say, withBackupTarget } from './backup-target.ts'
 import { readConfig } from './config/config.ts'
 import { allJobs } from './jobs.ts'
-import { checkBackup } from './database/backup/check.ts'
-import { makeDailyBackup } from './database/backup/daily.ts'
-import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
+import { checkBackup } from './backup/check.ts'
+import { makeDailyBackup } from './backup/daily.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import type { BackupSummary } from './kit/ports/backups.ts'
 import { lowerPriority } from './kit/background/low-priority.ts'
-import { recordOutcome } from './database/backup/record-outcome.ts'
+import { recordOutcome } from './backup/record-outcome.ts'
 
 const usage = `Usage: npm run backup -- FILE [--with-files]   makes a backup of database and files
        npm run backup                          makes one in the folder of CREDENCE_BACKUP, as is done every day

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { endWithUsage, runCommand, say, withBackupTarget } from './config/backup-target.ts'
+import { endWithUsage, runCommand, say, withBackupTarget } from './backup-target.ts'
 import { allJobs } from './jobs.ts'
-import { restoreBackup } from './database/backup/restore.ts'
+import { restoreBackup } from './backup/restore.ts'
 
 const usage = `Usage: npm run restore -- FILE [--keep-files]
   restores a backup into the empty database and the empty file store of the settings

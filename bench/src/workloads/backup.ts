@@ -1,5 +1,5 @@
 import { authoritiesOfRole } from '@credence/contract/permissions'
-import { makeBackup } from '@credence/server/src/database/backup/make-backup.ts'
+import { makeBackup } from '@credence/server/src/backup/make-backup.ts'
 import { findInstalledPostgres, startCluster } from '@credence/server/src/database/embedded/installed.ts'
 import { migrate } from '@credence/server/src/database/migrate.ts'
 import { LocalStore } from '@credence/server/src/gateways/files/local.ts'

@@ -1,5 +1,5 @@
 import { emailField } from '@credence/contract/auth/calls'
-import { writeEmail } from '../gateways/email/write-email.ts'
+import { writeEmail } from '../kit/paper/write-email.ts'
 import type { Command } from './command.ts'
 
 export const mailTest: Command = {

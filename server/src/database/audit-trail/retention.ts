@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Vault } from '../../kit/secrets/crypto.ts'
-import { withClient } from '../backup/client.ts'
+import { withClient } from '../client.ts'
 import { actAsOwner } from '../roles.ts'
 import { trailTables } from './rows.ts'
 import { appendSeal, findNewestSeal, lockChain, TrailKeys } from './seal.ts'

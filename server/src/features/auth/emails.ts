@@ -1,5 +1,5 @@
 import type { Email } from '../../kit/ports/email.ts'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 
 const ignoreIfNotYou = 'If this was not you, you can ignore this message; nothing happens without the link or the code.'
 

@@ -1,6 +1,6 @@
 import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 import type { DueDocument } from './reminders.queries.ts'
 

@@ -1,5 +1,5 @@
 import { senderNumber, usNumber } from '@credence/contract/messaging/recipients'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { enterTeam } from '../../kit/request/transaction.ts'
 import { keywordAnswers, keywordOf, type Keyword } from './keywords.ts'

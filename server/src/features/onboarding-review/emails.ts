@@ -1,5 +1,5 @@
 import { limits } from '@credence/contract/limits'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 
 interface Correction {

@@ -1,6 +1,6 @@
 import { replyChannelChoice } from '@credence/contract/choices/referrals'
 import { z } from 'zod'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import { defineJob } from '../../kit/background/define-job.ts'
 import { withNewObjects } from '../../kit/files/new-objects.ts'
 import { drawReport } from '../../kit/paper/pdf/draw.ts'

@@ -1,7 +1,7 @@
 import { reports } from '@credence/contract/reports/all'
 import { reportPages } from '@credence/contract/reports/define'
 import { reportSchedules } from '@credence/contract/reports/saved'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 import type { DueReport } from './saved-reports.queries.ts'
 

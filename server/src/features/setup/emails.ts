@@ -1,4 +1,4 @@
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 
 export const mailTestEmail = (to: string, publicUrl: string): Email =>

@@ -1,6 +1,6 @@
 import { taskCategoryChoice, type TaskCategory } from '@credence/contract/choices/tasks'
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 
 interface Completed {

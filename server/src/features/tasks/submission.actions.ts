@@ -5,7 +5,7 @@ import { type getCarrierSubmission, type submitToCarrier as endpoint } from '@cr
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { writeEmail } from '../../gateways/email/write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { RawJson } from '../../kit/request/route.ts'

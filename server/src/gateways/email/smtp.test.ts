@@ -8,7 +8,7 @@ import { createWorld, useWorld, type World } from '../../../test/kit/world.ts'
 import type { SmtpConfig } from '../../config/config.ts'
 import { sendResetLink } from '../../features/auth/password.actions.ts'
 import { newObjectKey } from '../../kit/ports/files.ts'
-import { writeEmail } from './write-email.ts'
+import { writeEmail } from '../../kit/paper/write-email.ts'
 
 interface Arrived {
   from: string | false

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AuditRetention } from '../../database/audit-trail/retention.ts'
 import type { TrailWitness } from '../../database/audit-trail/seal.ts'
-import type { DailyBackups } from '../../database/backup/in-thread.ts'
+import type { DailyBackups } from '../ports/backups.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import type { ReleaseWatch } from '../../database/release-watch.ts'
 import type { StorageWatch } from '../../database/storage-watch.ts'

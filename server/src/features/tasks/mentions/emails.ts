@@ -1,6 +1,6 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
 import { taskCategoryChoice } from '@credence/contract/choices/tasks'
-import { writeEmail } from '../../../gateways/email/write-email.ts'
+import { writeEmail } from '../../../kit/paper/write-email.ts'
 import type { Email } from '../../../kit/ports/email.ts'
 import type { MailedTask, Recipient } from './mentions.queries.ts'
 

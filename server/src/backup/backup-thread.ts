@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { LocalFolder } from '../../gateways/files/local-folder.ts'
-import { Vault } from '../../kit/secrets/crypto.ts'
+import { LocalFolder } from '../gateways/files/local-folder.ts'
+import { Vault } from '../kit/secrets/crypto.ts'
 import { makeDailyBackup } from './daily.ts'
 import { BackupRunning } from './make-backup.ts'
-import { lowerPriority } from '../../kit/background/low-priority.ts'
+import { lowerPriority } from '../kit/background/low-priority.ts'
 import type { ThreadAnswer, ThreadData } from './in-thread.ts'
 
 const {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { FileStore, SealedObject } from '../../kit/ports/files.ts'
-import { releaseBuffer } from '../../kit/files/release-buffer.ts'
+import type { FileStore, SealedObject } from '../kit/ports/files.ts'
+import { releaseBuffer } from '../kit/files/release-buffer.ts'
 import type { BackupWriter } from './writer.ts'
 
 type Store = Pick<FileStore, 'open' | 'findSealed'>

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig, type Config } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { startEmbedded } from '../database/embedded.ts'
-import { openStore } from '../gateways/files/open-store.ts'
-import type { FileStore } from '../kit/ports/files.ts'
-import { Vault } from '../kit/secrets/crypto.ts'
-import { loadMasterKey } from './master-key.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { prepareDataFolder } from './config/data-folder.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { openStore } from './gateways/files/open-store.ts'
+import type { FileStore } from './kit/ports/files.ts'
+import { Vault } from './kit/secrets/crypto.ts'
+import { loadMasterKey } from './config/master-key.ts'
 
 /** The database and the files that `npm run backup` and `npm run restore` work on. */
 export interface BackupTarget {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, writevSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, zstdCompressSync } from 'node:zlib'
-import { releaseBuffer } from '../../kit/files/release-buffer.ts'
+import { releaseBuffer } from '../kit/files/release-buffer.ts'
 import { kinds, pieceBytes, sealChunk, tagChunk } from './format.ts'
 
 export interface WriterData {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { zstdDecompressSync } from 'node:zlib'
-import type { Vault } from '../../kit/secrets/crypto.ts'
-import { releaseBuffer } from '../../kit/files/release-buffer.ts'
+import type { Vault } from '../kit/secrets/crypto.ts'
+import { releaseBuffer } from '../kit/files/release-buffer.ts'
 import {
   firstLine,
   keyOf,

@@ -1,6 +1,6 @@
-import type { Config } from '../../config/config.ts'
-import { shortLived, startThread } from '../../kit/background/start-thread.ts'
-import type { BackupSummary } from './make-backup.ts'
+import type { Config } from '../config/config.ts'
+import { shortLived, startThread } from '../kit/background/start-thread.ts'
+import type { BackupSummary, DailyBackups } from '../kit/ports/backups.ts'
 
 export interface ThreadData {
   config: Pick<Config, 'backup' | 'files' | 'previousKeys'>
@@ -8,11 +8,6 @@ export interface ThreadData {
   masterKey: Uint8Array
 }
 export type ThreadAnswer = { summary: BackupSummary | null } | { error: string }
-
-export interface DailyBackups {
-  /** Makes the backup of the day; null when one was made within the hour. */
-  make(): Promise<BackupSummary | null>
-}
 
 /** Runs backups in a separate thread: checksums, compression and encryption would block the event loop. */
 export function dailyBackups({

@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { FileStore } from '../../kit/ports/files.ts'
-import type { Vault } from '../../kit/secrets/crypto.ts'
-import { becomeOwner } from '../roles.ts'
-import { withClient } from './client.ts'
-import { makeBackup, type BackupSummary } from './make-backup.ts'
+import type { FileStore } from '../kit/ports/files.ts'
+import type { Vault } from '../kit/secrets/crypto.ts'
+import { becomeOwner } from '../database/roles.ts'
+import { withClient } from '../database/client.ts'
+import type { BackupSummary } from '../kit/ports/backups.ts'
+import { makeBackup } from './make-backup.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 export interface DailyRequest {

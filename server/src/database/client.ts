@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectTo } from '../hosts.ts'
+import { connectTo } from './hosts.ts'
 
 /** Runs work on a connection that is closed afterwards. */
 export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

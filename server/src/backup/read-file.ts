@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { openSealedBytes } from '../../gateways/files/stored-file.ts'
-import type { Vault } from '../../kit/secrets/crypto.ts'
+import { openSealedBytes } from '../gateways/files/stored-file.ts'
+import type { Vault } from '../kit/secrets/crypto.ts'
 import { UnusableBackup, type BackupRecord } from './format.ts'
 import type { Part } from './reader.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { Vault } from '../../kit/secrets/crypto.ts'
+import type { Vault } from '../kit/secrets/crypto.ts'
 
 /**
  * A backup is one file: a line with the format version, a line of JSON that is readable without the key, then chunks. A

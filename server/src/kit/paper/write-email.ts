@@ -1,4 +1,4 @@
-import type { Email } from '../../kit/ports/email.ts'
+import type { Email } from '../ports/email.ts'
 
 interface EmailContent {
   to: string

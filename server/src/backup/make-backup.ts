@@ -1,14 +1,15 @@
+import type { BackupSummary } from '../kit/ports/backups.ts'
 import { access, constants, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import type { FileStore } from '../../kit/ports/files.ts'
-import type { Vault } from '../../kit/secrets/crypto.ts'
-import { mailQueues } from '../../kit/ports/mail-queues.ts'
-import { syncFolder } from '../../kit/files/sync-folder.ts'
-import { fileRemoval } from '../locks.ts'
-import { ownRelease, readMigrations } from '../migrations.ts'
-import { actAsOwner } from '../roles.ts'
-import { withClient } from './client.ts'
+import type { FileStore } from '../kit/ports/files.ts'
+import type { Vault } from '../kit/secrets/crypto.ts'
+import { mailQueues } from '../kit/ports/mail-queues.ts'
+import { syncFolder } from '../kit/files/sync-folder.ts'
+import { fileRemoval } from '../database/locks.ts'
+import { ownRelease, readMigrations } from '../database/migrations.ts'
+import { actAsOwner } from '../database/roles.ts'
+import { withClient } from '../database/client.ts'
 import type { AppliedMigration } from './format.ts'
 import type { Growth } from './growth.ts'
 import { readTable } from './read-table.ts'
@@ -37,19 +38,6 @@ export interface BackupRequest {
   withFiles: boolean
   /** The final name. No file has this name before the backup is complete and verified. */
   file: string
-}
-
-export interface BackupSummary {
-  file: string
-  bytes: number
-  createdAt: string
-  tables: number
-  rows: number
-  files: number
-  /** The keys of files that the store lacks. */
-  missing: string[]
-  /** The keys of files whose bytes differ from the upload. */
-  damaged: string[]
 }
 
 /** Another backup of the same database is running. */

@@ -1,6 +1,7 @@
-import { becomeOwner } from '../roles.ts'
-import { withClient } from './client.ts'
-import { BackupRunning, type BackupSummary } from './make-backup.ts'
+import { becomeOwner } from '../database/roles.ts'
+import { withClient } from '../database/client.ts'
+import type { BackupSummary } from '../kit/ports/backups.ts'
+import { BackupRunning } from './make-backup.ts'
 
 const longestReason = 500
 
