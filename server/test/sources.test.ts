@@ -86,3 +86,29 @@ describe('SQL', () => {
     expect(text.match(/\.execute\(scope\.db\)/g), composed).toHaveLength(1)
   })
 })
+
+describe('documents', () => {
+  /** Features that exist in examples alone. */
+  const examples = ['address-check', 'military-service']
+  const files = ['', ...workspaces].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: folder !== '', withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+      .map((entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`),
+  )
+  const fileName = /`([\w@-][\w.@/-]*\.(?:cjs|css|md|mjs|sql|tsx?))`/g
+  const documents = files.filter((name) => name.endsWith('.md'))
+
+  it.each(documents)('every source file that %s names exists', (document) => {
+    const text = readFileSync(path.join(root, document), 'utf8')
+    const named = [...text.matchAll(fileName)].map(([, name = '']) => name)
+    const missing = named.filter(
+      (name) => !files.some((file) => file.endsWith(`/${name}`)) && !examples.some((each) => name.includes(each)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('the documents name many files', () => {
+    expect(documents.length).toBeGreaterThan(60)
+    expect(documents).toEqual(expect.arrayContaining(['/ARCHITECTURE.md', '/CONTRIBUTING.md', '/README.md']))
+  })
+})
