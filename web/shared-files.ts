@@ -139,7 +139,10 @@ const linkFiles: readonly (readonly [string, RegExp])[] = [
     'lookup',
     /features[\\/]directory[\\/](?!(?:network|privileges)-page)|contract[\\/]src[\\/]directory|plain-combobox/,
   ],
-  ['wizard', /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)/],
+  [
+    'wizard',
+    /features[\\/]onboarding[\\/](?:form|frame|[\w-]+\.tsx?)|contract[\\/]src[\\/]onboarding[\\/](?!lists|list-calls|expertise|demographics|documents)|ui[\\/]edit[\\/]autosave|stages\.module/,
+  ],
 ]
 
 /**
