@@ -172,3 +172,28 @@ test('the entry of the open page is in sight in a low window', async ({ page }) 
   await expect(main(page).getByRole('link', { name: 'E-Signatures' })).toBeInViewport()
   await expect(main(page).getByRole('link', { name: 'Dashboard' })).not.toBeInViewport()
 })
+
+test('the entry of the open page stays in sight when the practices above it are loaded, until somebody scrolls', async ({
+  page,
+}) => {
+  // The list fits into this window without the practices, and not with them.
+  await page.setViewportSize({ width: 1280, height: 820 })
+  await beSignedIn(page, demo.manager)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/practice/revenueteam', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/esignature')
+  const entry = main(page).getByRole('link', { name: 'E-Signatures' })
+  await expect(entry).toBeInViewport({ ratio: 1 })
+  const first = main(page).getByRole('link', { name: 'Scheduling' })
+  await expect(first).toBeInViewport({ ratio: 1 })
+  held.resolve()
+  await expect(main(page).getByRole('link', { name: 'Northern Lights Cardiology' })).toBeVisible()
+  await expect(entry).toBeInViewport({ ratio: 1 })
+  await main(page).getByRole('link', { name: 'Users' }).hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(entry).not.toBeInViewport({ ratio: 1 })
+})

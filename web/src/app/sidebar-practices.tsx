@@ -7,7 +7,6 @@ import { Link, NavLink, useMatch } from 'react-router'
 import { usePreference } from '../kit/preference.ts'
 import { usePolling } from '../kit/use-polling.ts'
 import { useMenu } from '../ui/hooks/use-menu.ts'
-import { useActiveInSight } from './use-active-in-sight.ts'
 import { shownPractices } from './shown-practices.ts'
 import classes from './sidebar.module.css'
 
@@ -25,7 +24,6 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
   const [all, setAll] = useState(false)
   const { menu, button } = useMenu()
   const listId = useId()
-  const list = useActiveInSight<HTMLUListElement>()
   const { shown, hidden } = shownPractices(practices, current, all)
 
   if (narrow) {
@@ -65,7 +63,7 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
         <span className={classes['text']}>{label}</span>
         <Chevron className={classes['chevron']} size={14} stroke={1.6} aria-hidden />
       </button>
-      <ul ref={list} id={listId} hidden={!open}>
+      <ul id={listId} hidden={!open}>
         {shown.map(({ id, name }) => (
           <li key={id}>
             <NavLink to={`/practice/${id}`} className={classes['child'] ?? ''} title={name} onClick={onFollow}>

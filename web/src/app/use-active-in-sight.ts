@@ -1,16 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Scrolls the entry of the open page into sight, once for each page, as soon as this part of the list has it. */
+/** Whoever uses the list decides from then on what of it is in sight. */
+const uses = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Keeps the entry of the open page in sight while entries above it are still loaded, until the list is used. */
 export function useActiveInSight<E extends HTMLElement>() {
   const nav = useRef<E>(null)
-  const shown = useRef('')
   const { pathname } = useLocation()
   useEffect(() => {
-    const active = nav.current?.querySelector('[aria-current="page"], [data-active]')
-    if (!active || shown.current === pathname) return
-    shown.current = pathname
-    active.scrollIntoView({ block: 'nearest' })
-  })
+    const list = nav.current
+    if (!list) return
+    const observer = new ResizeObserver(() =>
+      list.querySelector('[aria-current="page"], [data-active]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    for (const group of list.querySelectorAll('[role="group"]')) observer.observe(group)
+    const stop = () => observer.disconnect()
+    for (const use of uses) list.addEventListener(use, stop, { passive: true })
+    return () => {
+      stop()
+      for (const use of uses) list.removeEventListener(use, stop)
+    }
+  }, [pathname])
   return nav
 }
