@@ -1,60 +1,95 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup } from '../../src/backup/make-backup.ts'
 import { readTable } from '../../src/backup/read-table.ts'
+import { restoreBackup } from '../../src/backup/restore.ts'
 import { findSequences, findTables, getJobColumns, jobTable } from '../../src/backup/tables.ts'
+import { writeFiles } from '../../src/backup/write-files.ts'
 import { BackupWriter } from '../../src/backup/writer.ts'
 import { findInstalledPostgres, startCluster, type Cluster } from '../../src/database/embedded/installed.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { readMigrations } from '../../src/database/migrations.ts'
+import { LocalStore } from '../../src/gateways/files/local.ts'
+import { allJobs } from '../../src/jobs.ts'
+import { Vault } from '../../src/kit/secrets/crypto.ts'
 import { backUp, nameDemo, restoreInto, storeFile, tablesIn, testVault, useFolder, useTargets } from '../kit/backups.ts'
 import { contentOf, databaseAt, withClient } from '../kit/database-content.ts'
+import { expectFiles, keptReleases, KeptRows, loadRelease, releaseKey } from '../kit/kept-release.ts'
 import { buildTwoTeams } from '../kit/two-teams.ts'
-import { useWorld } from '../kit/world.ts'
+import { dataFolderOf, useWorld } from '../kit/world.ts'
 
-const { fileName } = useFolder()
+const { fileName, folder } = useFolder()
 const newTarget = useTargets()
 
-it('a backup of an earlier release is restored and then migrated to this one', async () => {
-  const former = await newTarget()
-  const migrations = (await readMigrations()).filter(({ name }) => name < '0043')
-  await migrate(former.url, { migrations, kind: 'demo' })
-  const file = fileName('former')
-  await withClient(former.url, async (client) => {
-    await client.query("insert into team (id, name) values (1, 'Home')")
-    const {
-      rows: [installation],
-    } = await client.query<{ id: string }>('select id from installation')
-    const writer = new BackupWriter(file, testVault(), {
-      installation: installation?.id ?? '',
-      createdAt: '2026-01-01T00:00:00Z',
-      release: '0.0.1',
+/** Backups are made since migration 0046. */
+const afterFirstBackups = '0047'
+
+it.each(keptReleases())(
+  'a backup of an installation of release %s is restored and migrated to this one, with its rows, secrets and files',
+  async (version) => {
+    const vault = new Vault(Buffer.from(releaseKey, 'hex'))
+    const former = await newTarget()
+    const data = path.join(folder, version)
+    await withClient(former.url, (owner) => loadRelease(version, owner, data))
+    const migrations = (await readMigrations()).filter(({ name }) => name < afterFirstBackups)
+    await migrate(former.url, { migrations, kind: 'demo' })
+    const before = await KeptRows.of(former.url)
+    expect(before.rows['provider']?.length).toBeGreaterThan(20)
+    const secrets = 'select id, ssn_sealed from provider order by id'
+
+    const file = fileName(`backup of ${version}`)
+    const stored = await withClient(former.url, async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      const {
+        rows: [installation],
+      } = await client.query<{ id: string }>('select id from installation')
+      const writer = new BackupWriter(file, vault, {
+        installation: installation?.id ?? '',
+        createdAt: '2026-01-01T00:00:00Z',
+        release: version,
+      })
+      await writer.record({
+        type: 'database',
+        kind: 'demo',
+        postgres: '18',
+        withFiles: true,
+        migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+      })
+      const tables = [...(await findTables(client)), { name: jobTable, columns: await getJobColumns(client) }]
+      let rows = 0
+      for (const table of tables) {
+        await writer.record({ type: 'table', ...table })
+        const end = await readTable(client, table, (piece) => writer.data(piece))
+        await writer.record({ type: 'table end', ...end })
+        rows += end.rows
+      }
+      await writer.record({ type: 'sequences', values: await findSequences(client) })
+      const files = await writeFiles(writer, client, {
+        store: new LocalStore(path.join(data, 'files'), vault),
+        withFiles: true,
+      })
+      expect(files).toMatchObject({ missing: [], damaged: [] })
+      await writer.record({ type: 'delivered', jobs: [] })
+      await writer.finish({ tables: tables.length, rows, files: files.count })
+      return (await client.query(secrets)).rows
     })
-    await writer.record({
-      type: 'database',
-      kind: 'demo',
-      postgres: '18',
-      withFiles: true,
-      migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+
+    const { url, name } = await newTarget()
+    const store = new LocalStore(path.join(dataFolderOf(name), 'files'), vault)
+    await restoreBackup({ file, adminUrl: url, vault, store, kind: 'demo', keepFiles: false, jobs: allJobs })
+    // Each database has a login of its own.
+    expect(await before.missingIn(url, ['app_login']), 'rows that are gone').toEqual({})
+    await expectFiles(url, store)
+    await withClient(url, async (client) => {
+      expect((await client.query(secrets)).rows).toEqual(stored)
+      expect((await client.query('select count(*)::int as n from migration')).rows).toEqual([
+        { n: (await readMigrations()).length },
+      ])
     })
-    const tables = [...(await findTables(client)), { name: jobTable, columns: await getJobColumns(client) }]
-    for (const table of tables) {
-      await writer.record({ type: 'table', ...table })
-      await writer.record({ type: 'table end', ...(await readTable(client, table, (piece) => writer.data(piece))) })
-    }
-    await writer.record({ type: 'sequences', values: await findSequences(client) })
-    await writer.record({ type: 'delivered', jobs: [] })
-    await writer.finish({ tables: tables.length, rows: 0, files: 0 })
-  })
-  const target = await newTarget()
-  await restoreInto(target, file)
-  await withClient(target.url, async (client) => {
-    expect((await client.query('select name from team')).rows).toEqual([{ name: 'Home' }])
-    expect((await client.query('select count(*)::int as n from migration')).rows).toEqual([
-      { n: (await readMigrations()).length },
-    ])
-  })
-}, 60_000)
+  },
+  120_000,
+)
 
 const installed = findInstalledPostgres()
 if (!installed)

@@ -1,8 +1,7 @@
 import { signIn } from '@credence/contract/auth/calls'
 import { revealSsn } from '@credence/contract/providers/profile'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, inject, it } from 'vitest'
 import { fictionalSsn } from '../../db/seeds/demo-profiles.ts'
 import { LocalStore } from '../../src/gateways/files/local.ts'
@@ -10,7 +9,7 @@ import { Vault } from '../../src/kit/secrets/crypto.ts'
 import { useFolder } from '../kit/backups.ts'
 import { basic } from '../kit/browser.ts'
 import { databaseAt, rootUrl, withClient } from '../kit/database-content.ts'
-import { keptReleases, loadRelease, releaseKey } from '../kit/kept-release.ts'
+import { expectFiles, keptReleases, KeptRows, loadRelease, releaseKey } from '../kit/kept-release.ts'
 import { patienceMs } from '../kit/outage-checks.ts'
 import { query } from '../kit/processes/process-client.ts'
 import { ServerProcess } from '../kit/processes/server-process.ts'
@@ -24,29 +23,6 @@ afterAll(async () => {
   await server?.kill()
   for (const name of databases) await query(rootUrl(), `drop database ${name} with (force)`)
 })
-
-/** Tables that a migration has given another name. */
-const renamed: Record<string, string> = { reminder_run: 'daily_run' }
-
-/** The columns of each primary key, by table. */
-async function findKeys(url: string): Promise<Record<string, string[]>> {
-  const rows = await query<{ name: string; columns: string[] }>(
-    url,
-    `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
-       from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-      where i.indisprimary and c.relnamespace = 'public'::regnamespace group by 1`,
-  )
-  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
-}
-
-/** The primary keys of the rows of a table, as texts. */
-const keysIn = async (url: string, table: string, columns: readonly string[]): Promise<string[]> =>
-  (await query<{ key: string }>(url, `select concat_ws(' ', ${columns.join(', ')}) as key from ${table}`)).map(
-    ({ key }) => key,
-  )
-
-/** Tables whose rows the product removes in its daily work, or derives anew from others. */
-const transient = ['search_key', 'session', 'rate_limit', 'idempotent_answer', 'call_count', 'stamp']
 
 async function ssnsOf(url: string, ids: readonly number[]): Promise<unknown[]> {
   const signedIn = await fetch(`${url}${urlOf(signIn)}`, {
@@ -77,11 +53,9 @@ it.each(keptReleases())(
     await query(rootUrl(), `create database ${name} template template0`)
     const [url, data] = [databaseAt(adminUrl, name), path.join(folder, version)]
     await withClient(url, (owner) => loadRelease(version, owner, data))
-    const keys = await findKeys(url)
-    const before: Record<string, string[]> = {}
-    for (const [table, columns] of Object.entries(keys)) before[table] = await keysIn(url, table, columns)
+    const before = await KeptRows.of(url)
     for (const table of ['provider', 'document', 'task', 'portal_credential', 'change_log'])
-      expect(before[table]?.length, table).toBeGreaterThan(20)
+      expect(before.rows[table]?.length, table).toBeGreaterThan(20)
     const withSsn = await query<{ id: number }>(
       url,
       `select p.id from provider p where p.ssn_sealed is not null
@@ -90,14 +64,7 @@ it.each(keptReleases())(
     expect(withSsn.length).toBeGreaterThan(20)
 
     server = await ServerProcess.start({ CREDENCE_DATA: data, CREDENCE_KEY: releaseKey, DATABASE_URL: url })
-    // Jobs of the day may add rows at once, such as a reminder.
-    const lost: Record<string, string[]> = {}
-    for (const [table, columns] of Object.entries(keys).filter(([each]) => !transient.includes(each))) {
-      const after = new Set(await keysIn(url, renamed[table] ?? table, columns))
-      const gone = (before[table] ?? []).filter((key) => !after.has(key))
-      if (gone.length > 0) lost[table] = gone
-    }
-    expect(lost, 'rows that are gone').toEqual({})
+    expect(await before.missingIn(url), 'rows that are gone').toEqual({})
     expect(
       await ssnsOf(
         server.url,
@@ -105,18 +72,7 @@ it.each(keptReleases())(
       ),
     ).toEqual(withSsn.map(({ id }) => fictionalSsn(id)))
 
-    const store = new LocalStore(path.join(data, 'files'), new Vault(Buffer.from(releaseKey, 'hex')))
-    const files = await query<{ key: string; sum: string }>(
-      url,
-      "select key, encode(sha256, 'hex') as sum from file_object order by key",
-    )
-    expect(files.length).toBeGreaterThan(100)
-    for (const { key, sum } of files)
-      expect(
-        createHash('sha256')
-          .update(await buffer(await store.open(key)))
-          .digest('hex'),
-      ).toBe(sum)
+    await expectFiles(url, new LocalStore(path.join(data, 'files'), new Vault(Buffer.from(releaseKey, 'hex'))))
   },
   2 * patienceMs,
 )
