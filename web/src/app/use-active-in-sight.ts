@@ -11,15 +11,19 @@ export function useActiveInSight<E extends HTMLElement>() {
   useEffect(() => {
     const list = nav.current
     if (!list) return
-    const observer = new ResizeObserver(() =>
-      list.querySelector('[aria-current="page"], [data-active]')?.scrollIntoView({ block: 'nearest' }),
-    )
+    let usedAt: string | null = null
+    const observer = new ResizeObserver(() => {
+      if (usedAt === pathname) return
+      list.querySelector('[aria-current="page"], [data-active]')?.scrollIntoView({ block: 'nearest' })
+    })
     for (const group of list.querySelectorAll('[role="group"]')) observer.observe(group)
-    const stop = () => observer.disconnect()
-    for (const use of uses) list.addEventListener(use, stop, { passive: true })
+    const note = () => {
+      usedAt = pathname
+    }
+    for (const use of uses) list.addEventListener(use, note, { passive: true })
     return () => {
-      stop()
-      for (const use of uses) list.removeEventListener(use, stop)
+      observer.disconnect()
+      for (const use of uses) list.removeEventListener(use, note)
     }
   }, [pathname])
   return nav
