@@ -127,7 +127,7 @@ const kinds: Readonly<Record<LinkFormKind, Kind>> = {
     fill: fillAnswers('ADMIN'),
     stored: responses,
     whole: `(select count(*)::int from provider_practice m join provider p on p.id = m.provider_id
-              where m.practice_id = l.practice_id and p.deleted_at is null and (m.end_date is null or m.end_date > current_date))`,
+              where m.practice_id = l.practice_id and p.deleted_at is null and (m.end_date is null or m.end_date >= current_date))`,
   },
 }
 
@@ -201,6 +201,7 @@ export const stateOfForm = (url: string, { kind, linkId, filename }: LinkForm): 
       [linkId, filename, kind],
     )
     if (!rows[0]) throw new Error('The link is gone')
+    if (rows[0].whole < 1) throw new Error(`A form (${kind}) would store nothing, so nothing could be proved`)
     return rows[0]
   })
 

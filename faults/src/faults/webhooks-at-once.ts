@@ -20,23 +20,24 @@ function faxPage(): Buffer {
   return writeTiff([{ ...size, compression: 'packbits', one: 'white', strip }])
 }
 
+/** A message in JSON with the headers of its signature at this moment. */
+const signed = (path: string, message: string, headersAt: (seconds: string) => Record<string, string>): Asked => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', ...headersAt(String(Math.floor(Date.now() / 1000))) },
+  bytes: Buffer.from(message),
+})
+
 function fax(): Asked {
   const message = JSON.stringify({
     id: randomUUID(),
     toNumber: dialled(faxNumber),
     content: faxPage().toString('base64'),
   })
-  const at = String(Math.floor(Date.now() / 1000))
-  return {
-    method: 'POST',
-    path: '/api/hooks/fax',
-    headers: {
-      'content-type': 'application/json',
-      'x-credence-timestamp': at,
-      'x-credence-signature': `sha256=${createHmac('sha256', faxSecret).update(`${at}.${message}`).digest('hex')}`,
-    },
-    bytes: Buffer.from(message),
-  }
+  return signed('/api/hooks/fax', message, (at) => ({
+    'x-credence-timestamp': at,
+    'x-credence-signature': `sha256=${createHmac('sha256', faxSecret).update(`${at}.${message}`).digest('hex')}`,
+  }))
 }
 
 const telnyx = generateKeyPairSync('ed25519')
@@ -55,17 +56,10 @@ function telnyxFax(): Asked {
       },
     },
   })
-  const at = String(Math.floor(Date.now() / 1000))
-  return {
-    method: 'POST',
-    path: '/api/hooks/telnyx',
-    headers: {
-      'content-type': 'application/json',
-      'telnyx-timestamp': at,
-      'telnyx-signature-ed25519': sign(null, Buffer.from(`${at}|${message}`), telnyx.privateKey).toString('base64'),
-    },
-    bytes: Buffer.from(message),
-  }
+  return signed('/api/hooks/telnyx', message, (at) => ({
+    'telnyx-timestamp': at,
+    'telnyx-signature-ed25519': sign(null, Buffer.from(`${at}|${message}`), telnyx.privateKey).toString('base64'),
+  }))
 }
 
 /** Each message ten times at once on two nodes, and once more when all were answered: one effect each. */
