@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Answer, Client } from './client.ts'
 import { asSuperuser } from './postgres.ts'
 
@@ -74,13 +75,13 @@ export interface SignedState {
   isWhole: boolean
 }
 
-/** What the database says about the only document of a request. A signed document has its file, its hash and its time. */
+/** What the database says about the only document of a request. A signed document has its file and its time. */
 export const stateOf = (url: string, requestId: number): Promise<SignedState> =>
   asSuperuser(url, async (client) => {
     const { rows } = await client.query<SignedState>(
       `select d.signed_at is not null as "isSigned",
               (select count(*)::int from signing_event e where e.signing_request_id = d.signing_request_id and e.type like 'Signed %') as signatures,
-              exists (select from file_object o where o.key = d.signed_object_key and o.released_at is null and encode(o.sha256, 'hex') = d.signed_sha256) as "isWhole"
+              exists (select from file_object o where o.key = d.signed_object_key and o.released_at is null) as "isWhole"
          from signing_document d where d.signing_request_id = $1`,
       [requestId],
     )
@@ -100,8 +101,12 @@ export async function problemOfFile(manager: Client, requestId: number): Promise
     headers: { cookie: manager.cookie },
   })
   if (!response.ok) return `the signed file was answered ${response.status}`
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const request = await manager.ask({ path: `/api/admin/esignature/requests/${requestId}` })
+  const { documents } = request.body as { documents: { sha256: string }[] }
+  if (documents[0]?.sha256 !== hash('sha256', bytes)) return 'the signed file is not the one that was recorded'
   const form = new FormData()
-  form.append('file', new Blob([await response.arrayBuffer()], { type: 'application/pdf' }), 'signed.pdf')
+  form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'signed.pdf')
   const checked = await fetch(`http://127.0.0.1:${manager.port}/api/verify`, { method: 'POST', body: form })
   const { isWhole, isOurs, reason } = (await checked.json()) as Record<string, unknown>
   return isWhole && isOurs ? null : `the signed file is not whole: ${String(reason)}`

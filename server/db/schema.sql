@@ -2642,7 +2642,7 @@ GRANT INSERT, SELECT ON TABLE fax_receipt TO credence_app;
 CREATE TABLE file_object (
   key text NOT NULL,
   bytes integer NOT NULL,
-  sha256 bytea NOT NULL,
+  checksum bytea NOT NULL,
   content_type text NOT NULL,
   scan text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2652,9 +2652,9 @@ COMMENT ON TABLE file_object IS 'An object in the file store: size, checksum, ty
 ALTER TABLE file_object OWNER TO credence_owner;
 ALTER TABLE file_object ADD CONSTRAINT file_object_pkey PRIMARY KEY (key);
 ALTER TABLE file_object ADD CONSTRAINT file_object_bytes_check CHECK (bytes > 0);
+ALTER TABLE file_object ADD CONSTRAINT file_object_checksum_check CHECK (length(checksum) = ANY (ARRAY[32, 64]));
 ALTER TABLE file_object ADD CONSTRAINT file_object_key_check CHECK (key ~ '^[0-9a-f]{32}$'::text);
 ALTER TABLE file_object ADD CONSTRAINT file_object_scan_check CHECK (scan = ANY (ARRAY['unscanned'::text, 'waiting'::text, 'clean'::text, 'infected'::text]));
-ALTER TABLE file_object ADD CONSTRAINT file_object_sha256_check CHECK (length(sha256) = 32);
 CREATE INDEX file_object_released ON file_object USING btree (released_at) WHERE released_at IS NOT NULL;
 CREATE INDEX file_object_waiting ON file_object USING btree (created_at) WHERE scan = ANY (ARRAY['unscanned'::text, 'waiting'::text]);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE file_object TO credence_app;

@@ -84,7 +84,7 @@ describe('values in the change log', () => {
   it("are left out for a driver's license and for papers of administrators", async () => {
     const insert = (category: string, scope: string) =>
       demo.world.sql(
-        `with o as (insert into file_object (key, bytes, sha256, content_type, scan) values (replace(gen_random_uuid()::text, '-', ''), 1, sha256(''), 'application/pdf', 'clean') returning key)
+        `with o as (insert into file_object (key, bytes, checksum, content_type, scan) values (replace(gen_random_uuid()::text, '-', ''), 1, sha256(''), 'application/pdf', 'clean') returning key)
          insert into document (team_id, owner_type, scope, provider_id, name, object_key, category) select 1, 'provider', $2::text, 1, $1::text || $2::text, key, $1::text from o`,
         [category, scope],
       )

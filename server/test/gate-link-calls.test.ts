@@ -76,7 +76,7 @@ const used = useWorld({
       const key = newObjectKey()
       await scope.db
         .insertInto('fileObject')
-        .values({ key, bytes: 1, sha256: Buffer.alloc(32), contentType: 'application/pdf', scan: 'unscanned' })
+        .values({ key, bytes: 1, checksum: Buffer.alloc(64), contentType: 'application/pdf', scan: 'unscanned' })
         .execute()
       const place = { owner: 'provider', scope: 'own', entityId: scope.link.subject.id, practiceId: null } as const
       return { id: await takeDocument(scope, { ...place, teamId: scope.teamId, filename: 'paper.pdf' }, key) }

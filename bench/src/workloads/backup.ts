@@ -55,10 +55,10 @@ async function openClinic(testBed: TestBed): Promise<Clinic> {
   for (let n = 0; n < (megabytes * 1024 * 1024) / fileBytes; n += 1) {
     bytes.writeUInt32BE(n)
     const object = newObjectKey()
-    const { sha256 } = await store.put(object, bytes)
+    const { checksum } = await store.put(object, bytes)
     await admin.query(
-      "insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
-      [object, fileBytes, sha256],
+      "insert into file_object (key, bytes, checksum, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
+      [object, fileBytes, checksum],
     )
   }
   await admin.query('vacuum (analyze)')

@@ -16,7 +16,7 @@ async function fill({ admin }: TestServer): Promise<void> {
   await admin.query('begin')
   await admin.query("set local session_replication_role = 'replica'")
   await admin.query(
-    `insert into file_object (key, bytes, sha256, content_type, scan) select md5(i::text), 1000 + i, sha256(i::text::bytea), 'application/pdf', 'unscanned' from generate_series(1, ${documents}) as i`,
+    `insert into file_object (key, bytes, checksum, content_type, scan) select md5(i::text), 1000 + i, sha256(i::text::bytea), 'application/pdf', 'unscanned' from generate_series(1, ${documents}) as i`,
   )
   await admin.query(`insert into document (team_id, owner_type, scope, provider_id, name, object_key, category, effective_date, expiration, notes)
     select ${ownTeam}, 'provider', 'own', ${provider}, 'Document ' || i || '.pdf', md5(i::text), ${categories}, date '2024-01-01' + i % 500, date '2026-01-01' + i % 1500, case when i % 5 = 0 then 'A note on it' end

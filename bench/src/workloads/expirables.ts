@@ -16,7 +16,7 @@ async function fill(admin: pg.Client): Promise<void> {
   await admin.query('begin')
   await admin.query("set local session_replication_role = 'replica'")
   await admin.query(
-    `insert into file_object (key, bytes, sha256, content_type, scan)
+    `insert into file_object (key, bytes, checksum, content_type, scan)
      select md5('expiring ' || i), 1000 + i, sha256(i::text::bytea), 'application/pdf', 'unscanned' from generate_series(1, ${documents}) as i`,
   )
   await admin.query(

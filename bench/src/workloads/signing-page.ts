@@ -16,7 +16,7 @@ interface BenchRequest {
 
 const insertText = `
   with object as (
-    insert into file_object (key, bytes, sha256, content_type, scan) values (md5(random()::text), 1, sha256('x'), 'application/pdf', 'unscanned') returning key),
+    insert into file_object (key, bytes, checksum, content_type, scan) values (md5(random()::text), 1, sha256('x'), 'application/pdf', 'unscanned') returning key),
   template as (insert into esignature_template (team_id, name) values ($1, 'Bench ' || $2) returning id),
   version as (
     insert into esignature_template_version (team_id, esignature_template_id, name, object_key, sha256, pages)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/owners'
 import type { Insertable } from 'kysely'
 import type { Document } from '../../src/database/schema.ts'
+import { newChecksum } from '../../src/kit/files/checksum.ts'
 import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 
@@ -21,7 +21,7 @@ const nothing = Buffer.from('-')
 const rowOnly = () => ({
   key: newObjectKey(),
   bytes: nothing.length,
-  sha256: createHash('sha256').update(nothing).digest(),
+  checksum: newChecksum().update(nothing).digest(),
   contentType: 'application/octet-stream',
 })
 

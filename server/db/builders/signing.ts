@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { consentLink, esignatureLink } from '@credence/contract/signing/links'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import type { TemplatePage } from '../../src/domain/signing/template-version.ts'
+import { newChecksum } from '../../src/kit/files/checksum.ts'
 import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -9,19 +10,18 @@ import { hashToken } from '../../src/kit/secrets/crypto.ts'
 
 const nothing = Buffer.from('-')
 /** The row of an object that is in no store. */
-const rowOnly = (): Arrived & { key: string } => ({
-  key: newObjectKey(),
+const rowOnly: Arrived = {
   bytes: nothing.length,
-  sha256: hash('sha256', nothing, 'buffer'),
+  checksum: newChecksum().update(nothing).digest(),
   contentType: 'application/pdf',
-})
+}
 
 interface NewVersion {
   teamId: number
   templateId: number
   name: string
-  /** A PDF that is in the store already. Without it only the rows are made. */
-  object?: Arrived & { key: string }
+  /** Without a PDF only the rows are made. */
+  pdf?: Buffer
   pages?: readonly TemplatePage[]
   fields?: readonly TemplateField[]
 }
@@ -40,27 +40,29 @@ const letter = { width: 612, height: 792, file: 'document.pdf' }
 /** A version of a template. */
 export async function buildTemplateVersion(
   scope: Scope,
-  { teamId, templateId, name, object = rowOnly(), pages = [letter], fields = [] }: NewVersion,
+  { teamId, templateId, name, pdf, pages = [letter], fields = [] }: NewVersion,
 ): Promise<BuiltVersion> {
+  const key = newObjectKey()
+  const object = pdf ? await scope.services.files.put(key, pdf) : rowOnly
   await scope.db
     .insertInto('fileObject')
-    .values({ ...object, scan: 'unscanned' })
+    .values({ key, ...object, scan: 'unscanned' })
     .execute()
-  const sha256 = object.sha256.toString('hex')
+  const sha256 = hash('sha256', pdf ?? nothing)
   const { id } = await scope.db
     .insertInto('esignatureTemplateVersion')
     .values({
       teamId,
       esignatureTemplateId: templateId,
       name,
-      objectKey: object.key,
+      objectKey: key,
       sha256,
       pages: JSON.stringify(pages),
       fields: JSON.stringify(fields),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, name, objectKey: object.key, sha256, pageCount: pages.length, fields }
+  return { id, name, objectKey: key, sha256, pageCount: pages.length, fields }
 }
 
 interface NewSigningRequest {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
 import { newObjectKey } from '../../src/kit/ports/files.ts'
@@ -155,24 +154,16 @@ export async function buildDemoTemplates(scope: Scope): Promise<void> {
     const { bytes, pages, fields } = await drawPaper(paper)
     const { name } = paper
     const templateId = at + 1
-    const store = async () => {
-      const key = newObjectKey()
-      return {
-        key,
-        ...(await scope.services.files.put(key, bytes)),
-        sha256: createHash('sha256').update(bytes).digest(),
-      }
-    }
     await scope.db.insertInto('esignatureTemplate').values({ id: templateId, teamId, name }).execute()
-    const file = await store()
+    const key = newObjectKey()
     await scope.db
       .insertInto('fileObject')
-      .values({ ...file, scan: 'unscanned' })
+      .values({ key, ...(await scope.services.files.put(key, bytes)), scan: 'unscanned' })
       .execute()
     await scope.db
       .insertInto('esignatureTemplateFile')
-      .values({ teamId, esignatureTemplateId: templateId, position: 1, filename: `${name}.pdf`, objectKey: file.key })
+      .values({ teamId, esignatureTemplateId: templateId, position: 1, filename: `${name}.pdf`, objectKey: key })
       .execute()
-    await buildTemplateVersion(scope, { teamId, templateId, name, object: await store(), pages, fields })
+    await buildTemplateVersion(scope, { teamId, templateId, name, pdf: bytes, pages, fields })
   }
 }

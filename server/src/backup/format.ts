@@ -54,10 +54,17 @@ export type BackupRecord =
   | { type: 'table end'; rows: number; sha256: string }
   | { type: 'sequences'; values: SequenceValue[] }
   /**
-   * `bytes` and `sha256` are those of the row. `none` means that the store lacks the file or that files were not
+   * `bytes` and `checksum` are those of the row; earlier releases wrote `sha256` instead. `none` means that the store lacks the file or that files were not
    * requested. `sealed` data is in the format of the local store.
    */
-  | { type: 'file'; key: string; bytes: number; sha256: string; data: 'none' | 'plain' | 'sealed' }
+  | {
+      type: 'file'
+      key: string
+      bytes: number
+      checksum?: string
+      sha256?: string
+      data: 'none' | 'plain' | 'sealed'
+    }
   | { type: 'file end'; isWhole: boolean }
   /** Queued emails that were delivered after the snapshot, so that a restore does not send them again. */
   | { type: 'delivered'; jobs: string[] }

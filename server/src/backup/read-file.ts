@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { openSealedBytes } from '../gateways/files/stored-file.ts'
+import { hasChecksum } from '../kit/files/checksum.ts'
 import type { Vault } from '../kit/secrets/crypto.ts'
 import { UnusableBackup, type BackupRecord } from './format.ts'
 import type { Part } from './reader.ts'
@@ -14,11 +14,11 @@ type FileRecord = Extract<BackupRecord, { type: 'file' }>
 export async function readFile(
   parts: AsyncIterator<Part>,
   vault: Vault,
-  { key, sha256, data }: FileRecord,
+  { key, checksum, sha256 = '', data }: FileRecord,
 ): Promise<Buffer | null> {
   const found = data === 'none' ? null : await joinPieces(parts)
   const bytes = found && data === 'sealed' ? await openWhole(vault, key, found) : found
-  return bytes && createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null
+  return bytes && hasChecksum(bytes, Buffer.from(checksum ?? sha256, 'hex')) ? bytes : null
 }
 
 async function joinPieces(parts: AsyncIterator<Part>): Promise<Buffer | null> {

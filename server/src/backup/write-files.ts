@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { FileStore, SealedObject } from '../kit/ports/files.ts'
+import { sameChecksum } from '../kit/files/checksum.ts'
 import { releaseBuffer } from '../kit/files/release-buffer.ts'
 import type { BackupWriter } from './writer.ts'
 
@@ -10,7 +10,7 @@ type Store = Pick<FileStore, 'open' | 'findSealed'>
 interface FileRow {
   key: string
   bytes: number
-  sha256: string
+  checksum: string
 }
 type FileState = 'whole' | 'missing' | 'damaged'
 
@@ -31,7 +31,7 @@ export async function writeFiles(
 ): Promise<FilesOutcome> {
   const outcome: FilesOutcome = { count: 0, missing: [], damaged: [] }
   await reader.query(
-    "declare stored no scroll cursor for select key, bytes, encode(sha256, 'hex') as sha256 from public.file_object order by key",
+    "declare stored no scroll cursor for select key, bytes, encode(checksum, 'hex') as checksum from public.file_object order by key",
   )
   for (let isDone = false; !isDone;) {
     const { rows } = await reader.query<FileRow>(`fetch ${filesAtOnce} from stored`)
@@ -60,7 +60,8 @@ async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Prom
   })
   await writer.record({ type: 'file', ...row, data: source === null ? 'none' : 'plain' })
   if (source === null) return 'missing'
-  const sum = createHash('sha256')
+  const checksum = Buffer.from(row.checksum, 'hex')
+  const sum = sameChecksum(checksum)
   let bytes = 0
   const isRead =
     source !== 'damaged' &&
@@ -70,7 +71,7 @@ async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Prom
       await writer.data(piece)
       releaseBuffer(piece)
     }))
-  return endFile(writer, isRead && bytes === row.bytes && sum.digest('hex') === row.sha256)
+  return endFile(writer, isRead && bytes === row.bytes && sum.digest().equals(checksum))
 }
 
 /**

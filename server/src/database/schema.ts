@@ -421,12 +421,12 @@ export interface FaxReceipt {
 
 export interface FileObject {
   bytes: number;
+  checksum: Buffer;
   contentType: string;
   createdAt: Generated<string>;
   key: string;
   releasedAt: string | null;
   scan: string;
-  sha256: Buffer;
 }
 
 export interface FileUpload {

@@ -60,7 +60,7 @@ export async function storeFile(world: World, bytes: Buffer): Promise<string> {
   const key = newObjectKey()
   await world.services.files.put(key, bytes)
   await world.sql(
-    "insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
+    "insert into file_object (key, bytes, checksum, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
     [key, bytes.length, createHash('sha256').update(bytes).digest()],
   )
   return key

@@ -22,10 +22,10 @@ beforeAll(async () => {
   servers = [await startS3(), await startS3()]
   world = await createWorld({ env: servers[0].env })
   await nameDemo(world)
-  const { sha256 } = await world.services.files.put(key, bytes)
+  const { checksum } = await world.services.files.put(key, bytes)
   await world.sql(
-    "insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
-    [key, bytes.length, sha256],
+    "insert into file_object (key, bytes, checksum, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
+    [key, bytes.length, checksum],
   )
   await world.services.files.writeOwner(String((await world.sql('select id from installation'))[0].id))
 })

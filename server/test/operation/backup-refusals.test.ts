@@ -234,7 +234,7 @@ describe('a file that is damaged in the store', () => {
   let key: string
   beforeAll(async () => {
     key = await storeFile(used.world, Buffer.from('will be another'))
-    await used.world.sql('update file_object set sha256 = $2 where key = $1', [key, Buffer.alloc(32)])
+    await used.world.sql('update file_object set checksum = $2 where key = $1', [key, Buffer.alloc(32)])
   })
   afterAll(() => used.world.sql('delete from file_object where key = $1', [key]))
 

@@ -1,7 +1,8 @@
 import { limits } from '@credence/contract/limits'
 import { templateMessages } from '@credence/contract/signing/template-calls'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { newChecksum } from '../../kit/files/checksum.ts'
 import { storeObjects } from '../../kit/files/stored-files.ts'
 import { UnusablePdf, type JoinedPdf } from '../../kit/ports/evidence.ts'
 import { newObjectKey } from '../../kit/ports/files.ts'
@@ -75,9 +76,9 @@ async function makeVersion(
   // Files that are small enough together can be larger when they are joined.
   if (bytes.length > limits.fileBytes) throw unusableFile(templateMessages.tooLarge, '', 1)
   const objectKey = newObjectKey()
-  const sha256 = createHash('sha256').update(bytes).digest()
-  await storeObjects(scope, [{ key: objectKey, bytes: bytes.length, sha256, contentType: 'application/pdf' }])
-  const made = await insertVersion(scope, { ...version, objectKey, sha256: sha256.toString('hex') })
+  const checksum = newChecksum().update(bytes).digest()
+  await storeObjects(scope, [{ key: objectKey, bytes: bytes.length, checksum, contentType: 'application/pdf' }])
+  const made = await insertVersion(scope, { ...version, objectKey, sha256: hash('sha256', bytes) })
   // Last, so that a row that cannot be written leaves no object behind.
   await scope.services.files.put(objectKey, bytes)
   return made

@@ -98,7 +98,7 @@ describe('a download', () => {
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'accept-ranges': 'bytes',
-      'repr-digest': `sha-256=:${createHash('sha256').update(pdf()).digest('base64')}:`,
+      'repr-digest': `sha-512=:${createHash('sha512').update(pdf()).digest('base64')}:`,
     })
   })
 

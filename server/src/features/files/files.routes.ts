@@ -1,4 +1,5 @@
 import * as contract from '@credence/contract/files/calls'
+import { digestHeader } from '../../kit/files/checksum.ts'
 import { invalidAddress } from '../../kit/files/file-address.ts'
 import { dispositionOf, fileHeaders } from '../../gateways/files/disposition.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
@@ -33,7 +34,7 @@ export const fileRoutesFor = (purposes: readonly UploadTaker[]) => [
   onStream(contract.downloadFile, async ({ query, services, http }) => {
     const object = await findOpenable(services.pool, query.key, query.expires)
     if (!object) throw invalidAddress()
-    const etag = `"${object.sha256.toString('hex')}"`
+    const etag = `"${object.checksum.toString('hex')}"`
     const isSame = [undefined, etag].includes(http.header('if-range'))
     const range = isSame ? rangeOf(http.header('range'), object.bytes) : undefined
     if (range === null) {
@@ -54,7 +55,7 @@ export const fileRoutesFor = (purposes: readonly UploadTaker[]) => [
         'accept-ranges': 'bytes',
         etag,
         'content-length': String(range ? range.last - range.first + 1 : object.bytes),
-        'repr-digest': `sha-256=:${object.sha256.toString('base64')}:`,
+        'repr-digest': digestHeader(object.checksum),
         ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${object.bytes}` } : {}),
       },
       range ? 206 : 200,

@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { signingSessionLink } from '@credence/contract/signing/links'
 import type { TemplateField } from '@credence/contract/signing/template-calls'
+import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { voidLater } from '../../domain/signing/ended-envelopes.ts'
 import { templateVersionAt, type TemplateVersion } from '../../domain/signing/template-version.ts'
@@ -79,8 +80,8 @@ async function withAnnex(
   annex: NonNullable<Plan['annex']>,
 ): Promise<NewDocument> {
   const joined = await evidence.join([await buffer(await files.open(document.objectKey))], annex)
-  const { key, sha256 } = await objects.put(joined.bytes, limits.verifiedBytes, document.objectKey)
-  return { ...document, objectKey: key, sha256: sha256.toString('hex'), pages: joined.pages.length }
+  const { key } = await objects.put(joined.bytes, limits.verifiedBytes, document.objectKey)
+  return { ...document, objectKey: key, sha256: hash('sha256', joined.bytes), pages: joined.pages.length }
 }
 
 /**

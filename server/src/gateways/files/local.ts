@@ -19,7 +19,13 @@ import {
   type Quarantined,
   type Received,
   type UploadGrant,
+  type WriteOptions,
 } from '../../kit/ports/files.ts'
+
+interface Incoming extends WriteOptions {
+  /** Null if the length is not announced. */
+  bytes: number | null
+}
 
 /** Files on the server's own disk. The URLs lead back to this server. */
 export class LocalStore extends LocalFolder implements FileStore {
@@ -51,16 +57,16 @@ export class LocalStore extends LocalFolder implements FileStore {
   }
 
   receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
-    return this.#receive(key, source, bytes, limits.fileBytes)
+    return this.#receive(key, source, { bytes, maxBytes: limits.fileBytes, ownsPieces: false })
   }
 
-  write(key: string, source: Readable, maxBytes: number): Promise<Received> {
-    return this.#receive(key, Promise.resolve(source), null, maxBytes)
+  write(key: string, source: Readable, options: WriteOptions): Promise<Received> {
+    return this.#receive(key, Promise.resolve(source), { bytes: null, ...options })
   }
 
-  async #receive(key: string, source: Promise<Readable>, bytes: number | null, maxBytes: number): Promise<Received> {
+  async #receive(key: string, source: Promise<Readable>, incoming: Incoming): Promise<Received> {
     const whole = Promise.withResolvers<Arrived>()
-    const kept = this.#keep(key, source, { bytes, maxBytes }, whole.resolve)
+    const kept = this.#keep(key, source, incoming, whole.resolve)
     kept.catch(whole.reject)
     return { arrived: await whole.promise, kept }
   }
@@ -68,7 +74,7 @@ export class LocalStore extends LocalFolder implements FileStore {
   async #keep(
     key: string,
     allowed: Promise<Readable>,
-    { bytes, maxBytes }: { bytes: number | null; maxBytes: number },
+    { bytes, maxBytes, ownsPieces }: Incoming,
     onWhole: (arrived: Arrived) => void,
   ): Promise<void> {
     // A unique name: of several uploads to one URL, any may be the one that is allowed.
@@ -76,7 +82,6 @@ export class LocalStore extends LocalFolder implements FileStore {
     const meter = new Meter(maxBytes)
     try {
       const { file, source } = await this.#begin(partial, allowed, bytes ?? maxBytes)
-      const ownsPieces = source instanceof IncomingMessage
       try {
         const seal = sealFor(this.vault, key)
         await pipeToSink(
@@ -84,8 +89,9 @@ export class LocalStore extends LocalFolder implements FileStore {
           new FileSink(file, {
             ...seal,
             onPiece: (piece) => meter.take(piece),
-            atEnd: (sha256) => onWhole(meter.result(sha256, bytes)),
-            ownsPieces,
+            atEnd: (checksum) => onWhole(meter.result(checksum, bytes)),
+            // Nothing else reads a request.
+            ownsPieces: ownsPieces || source instanceof IncomingMessage,
           }),
         )
         await this.ensureFolder(path.dirname(this.place(key)))

@@ -36,9 +36,9 @@ export class Meter {
   }
 
   /** The result after the last piece. `announced` is the expected length. */
-  result(sha256: Buffer, announced: number | null = null): Arrived {
+  result(checksum: Buffer, announced: number | null = null): Arrived {
     if (this.#bytes === 0) throw new Refusal(400, fileMessages.empty)
     if (announced !== null && announced !== this.#bytes) throw new Refusal(400, fileMessages.otherSize)
-    return { bytes: this.#bytes, sha256, contentType: provenType(this.#head) }
+    return { bytes: this.#bytes, checksum, contentType: provenType(this.#head) }
   }
 }

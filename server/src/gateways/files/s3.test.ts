@@ -217,13 +217,18 @@ describe('files in a bucket', () => {
 
   it('that come with a call of this server are written whole, and not at all past their limit', async () => {
     const key = newObjectKey()
-    const { arrived, kept } = await store.write(key, Readable.from([pdf('one'), pdf('two')]), 1000)
+    const { arrived, kept } = await store.write(key, Readable.from([pdf('one'), pdf('two')]), {
+      maxBytes: 1000,
+      ownsPieces: false,
+    })
     await kept
     const whole = Buffer.concat([pdf('one'), pdf('two')])
     expect(arrived).toMatchObject({ bytes: whole.length, contentType: 'application/pdf' })
     expect((await buffer(await store.open(key))).equals(whole)).toBe(true)
     const other = newObjectKey()
-    await expect(store.write(other, Readable.from([pdf('one'), pdf('two')]), pdf('one').length)).rejects.toMatchObject({
+    await expect(
+      store.write(other, Readable.from([pdf('one'), pdf('two')]), { maxBytes: pdf('one').length, ownsPieces: false }),
+    ).rejects.toMatchObject({
       status: 413,
     })
     await expect(store.open(other)).rejects.toMatchObject({ status: 404 })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { limits } from '@credence/contract/limits'
 import type { S3Config } from '../../config/files.ts'
+import { newChecksum } from '../../kit/files/checksum.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
 import { openOrRestore } from './open-or-restore.ts'
@@ -14,6 +14,7 @@ import type {
   Quarantined,
   Received,
   UploadGrant,
+  WriteOptions,
 } from '../../kit/ports/files.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
@@ -39,7 +40,7 @@ async function measure(
   onPiece: (piece: Buffer) => void = () => {},
 ): Promise<Arrived> {
   const meter = new Meter(maxBytes)
-  const sum = createHash('sha256')
+  const sum = newChecksum()
   for await (const piece of source) {
     meter.take(piece)
     onPiece(piece)
@@ -116,7 +117,7 @@ export class S3Store implements FileStore {
   }
 
   /** A bucket wants to know how many bytes there are before the first of them, so each file is held until it is whole. */
-  async write(key: string, source: Readable, maxBytes: number): Promise<Received> {
+  async write(key: string, source: Readable, { maxBytes }: WriteOptions): Promise<Received> {
     const pieces: Buffer[] = []
     const arrived = await measure(source as AsyncIterable<Buffer>, maxBytes, (piece) => pieces.push(piece))
     await this.#put(key, Buffer.concat(pieces), arrived)

@@ -28,13 +28,13 @@ parentPort?.on('message', ({ id, fileKey, buffers, next }: Question) => {
     // pile up.
     buffer.transfer(0)
   }
-  let sha256: Uint8Array | null = null
+  let checksum: Uint8Array | null = null
   if (next === 'end') {
     const last = sealer.end()
     pieces.push(...last.sealed)
-    sha256 = last.sha256
+    checksum = last.checksum
     sealers.delete(id)
   }
   const sealed = pieces.map(memoryOf)
-  parentPort?.postMessage({ id, sealed, sha256 } satisfies Answer, sealed)
+  parentPort?.postMessage({ id, sealed, checksum } satisfies Answer, sealed)
 })

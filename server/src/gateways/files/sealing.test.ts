@@ -11,11 +11,11 @@ const kept = { owned: false }
 afterEach(() => vi.restoreAllMocks())
 
 /** The result of sealing and hashing the same pieces in one thread. */
-function expected(...pieces: Buffer[]): { sealed: string; sha256: string } {
+function expected(...pieces: Buffer[]): { sealed: string; checksum: string } {
   const sealer = new FileSealer(fileKey)
   const chunks = pieces.flatMap((each) => sealer.add(each))
-  const { sealed, sha256 } = sealer.end()
-  return { sealed: Buffer.concat([...chunks, ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
+  const { sealed, checksum } = sealer.end()
+  return { sealed: Buffer.concat([...chunks, ...sealed]).toString('hex'), checksum: checksum.toString('hex') }
 }
 
 describe('the sealing of a long file', () => {
@@ -24,18 +24,21 @@ describe('the sealing of a long file', () => {
       [1, 2, 3].map(async (count) => {
         const sealing = new Sealing(fileKey)
         const parts = await Promise.all(Array.from({ length: count }, () => sealing.add([piece, piece], kept)))
-        const { sealed, sha256 } = await sealing.end([], kept)
-        return { sealed: Buffer.concat([...parts.flat(), ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
+        const { sealed, checksum } = await sealing.end([], kept)
+        return {
+          sealed: Buffer.concat([...parts.flat(), ...sealed]).toString('hex'),
+          checksum: checksum.toString('hex'),
+        }
       }),
     )
     expect(files).toEqual([1, 2, 3].map((count) => expected(...Array.from({ length: count * 2 }, () => piece))))
-    expect(files[0]?.sha256).toBe(createHash('sha256').update(piece).update(piece).digest('hex'))
+    expect(files[0]?.checksum).toBe(createHash('sha512').update(piece).update(piece).digest('hex'))
   })
 
   it('transfers owned pieces, and leaves the others usable', async () => {
     const own = Buffer.from(new Uint8Array(piece).buffer)
-    const { sha256 } = await new Sealing(fileKey).end([own, piece], { owned: true })
-    expect(sha256.toString('hex')).toBe(expected(piece, piece).sha256)
+    const { checksum } = await new Sealing(fileKey).end([own, piece], { owned: true })
+    expect(checksum.toString('hex')).toBe(expected(piece, piece).checksum)
     expect([own.length, piece.length]).toEqual([0, 100_000])
   })
 
@@ -49,6 +52,6 @@ describe('the sealing of a long file', () => {
     await ending
     await expect(idle.end([piece], kept)).rejects.toThrow('ended')
     expect(() => sealing.forget()).not.toThrow()
-    expect((await new Sealing(fileKey).end([piece], kept)).sha256.toString('hex')).toBe(expected(piece).sha256)
+    expect((await new Sealing(fileKey).end([piece], kept)).checksum.toString('hex')).toBe(expected(piece).checksum)
   })
 })

@@ -10,7 +10,7 @@ export interface Question {
 export interface Answer {
   id: number
   sealed: ArrayBuffer[]
-  /** The checksum of the whole file, with the last piece. */ sha256: Uint8Array | null
+  /** The checksum of the whole file, with the last piece. */ checksum: Uint8Array | null
 }
 
 /** The worker thread and its pending requests. It answers the requests of one file in order. */
@@ -90,11 +90,11 @@ export class Sealing {
     return buffersOf(await this.#ask(pieces, ownership, 'go on'))
   }
 
-  /** Returns the rest of the sealed file, and the SHA-256 of the whole. */
-  async end(pieces: readonly Buffer[], ownership: Ownership): Promise<{ sealed: Buffer[]; sha256: Buffer }> {
+  /** Returns the rest of the sealed file, and the checksum of the whole. */
+  async end(pieces: readonly Buffer[], ownership: Ownership): Promise<{ sealed: Buffer[]; checksum: Buffer }> {
     const answer = await this.#ask(pieces, ownership, 'end')
-    if (!answer.sha256) throw new Error('The thread that seals files forgot one')
-    return { sealed: buffersOf(answer), sha256: Buffer.from(answer.sha256) }
+    if (!answer.checksum) throw new Error('The thread that seals files forgot one')
+    return { sealed: buffersOf(answer), checksum: Buffer.from(answer.checksum) }
   }
 
   forget(): void {

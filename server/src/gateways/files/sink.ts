@@ -20,6 +20,11 @@ const syncAfterBytes = 3 * 1024 * 1024
  * not stop the network.
  */
 const maxPendingBuffers = 3
+/**
+ * A shorter piece is copied. It can be the memory in which a parser of forms keeps what may be the beginning of a
+ * boundary, and which the parser uses again.
+ */
+const leastOwnedBytes = 4096
 
 interface SinkOptions {
   /** Seals the bytes. `header` is written before them. */
@@ -27,8 +32,7 @@ interface SinkOptions {
   header: Buffer
   onPiece: (piece: Buffer) => void
   /** Called after the last piece with the checksum, before all bytes are durable. An error fails the file. */
-  atEnd: (sha256: Buffer) => void
-  /** The pieces come from the network and are not used elsewhere, so their memory can be transferred. */
+  atEnd: (checksum: Buffer) => void
   ownsPieces: boolean
 }
 
@@ -62,7 +66,7 @@ export class FileSink extends Writable {
       done(error as Error)
       return
     }
-    this.#pieces.push(piece)
+    this.#pieces.push(piece.length < leastOwnedBytes ? Buffer.from(piece) : piece)
     this.#bytes += piece.length
     if (this.#bytes < bufferBytes) done()
     else this.#flush().then(() => done(), done)
@@ -94,17 +98,17 @@ export class FileSink extends Writable {
     const sealer = new FileSealer(this.#options.fileKey)
     const pieces = this.#take()
     const chunks = pieces.flatMap((piece) => sealer.add(piece))
-    const { sealed, sha256 } = sealer.end()
+    const { sealed, checksum } = sealer.end()
     if (this.#options.ownsPieces) pieces.forEach(releaseBuffer)
     await this.#write([this.#options.header, ...chunks, ...sealed])
-    return sha256
+    return checksum
   }
 
   async #endLong(sealing: Sealing): Promise<Buffer> {
     const rest = sealing.end(this.#take(), { owned: this.#options.ownsPieces })
     this.#writeLater(rest.then(({ sealed }) => sealed))
     await this.#writing
-    return (await rest).sha256
+    return (await rest).checksum
   }
 
   /** Passes a buffer on to be sealed and written, and waits only when too many are pending. */

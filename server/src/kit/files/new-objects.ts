@@ -26,7 +26,10 @@ export class NewObjects {
 
   async #write(key: string, bytes: Buffer, maxBytes: number): Promise<Arrived> {
     if (bytes.length <= limits.fileBytes) return this.#store.put(key, bytes)
-    const { arrived, kept } = await this.#store.write(key, Readable.from([bytes], { objectMode: false }), maxBytes)
+    const { arrived, kept } = await this.#store.write(key, Readable.from([bytes], { objectMode: false }), {
+      maxBytes,
+      ownsPieces: false,
+    })
     await kept
     return arrived
   }

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Vault } from '../secrets/crypto.ts'
 import type { ByteRange } from '../ports/files.ts'
+import { newChecksum } from './checksum.ts'
 
 /**
  * A file at rest: a header, then chunks. Every file has a key of its own. The header holds that key, wrapped by a
@@ -76,7 +77,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
  */
 export class FileSealer {
   readonly #key: KeyObject
-  readonly #sum = createHash('sha256')
+  readonly #sum = newChecksum()
   readonly #chunk = Buffer.allocUnsafeSlow(chunkBytes)
   #filled = 0
   #index = 0
@@ -99,8 +100,8 @@ export class FileSealer {
     return sealed
   }
 
-  end(): { sealed: Buffer[]; sha256: Buffer } {
-    return { sealed: this.#seal(true), sha256: this.#sum.digest() }
+  end(): { sealed: Buffer[]; checksum: Buffer } {
+    return { sealed: this.#seal(true), checksum: this.#sum.digest() }
   }
 
   #seal(isLast: boolean): Buffer[] {

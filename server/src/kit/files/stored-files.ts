@@ -151,8 +151,8 @@ export async function storeObjects(scope: Scope, objects: readonly StoredObject[
   const rows = await scope.db
     .insertInto('fileObject')
     .values(
-      objects.map(({ key, madeOf, bytes, sha256, contentType }) => ({
-        ...objectOf(scope, key, { bytes, sha256, contentType }),
+      objects.map(({ key, madeOf, bytes, checksum, contentType }) => ({
+        ...objectOf(scope, key, { bytes, checksum, contentType }),
         ...(madeOf === undefined ? {} : { scan: sql<string>`(select scan from file_object where key = ${madeOf})` }),
       })),
     )
@@ -226,7 +226,7 @@ export const releaseObject = (scope: Scope, key: string) =>
 
 interface OpenableObject {
   bytes: number
-  sha256: Buffer
+  checksum: Buffer
   contentType: string
 }
 
@@ -239,7 +239,7 @@ export async function findOpenable(pool: pg.Pool, key: string, end: string): Pro
     rows: [found],
   } = await pool.query<OpenableObject>({
     name: 'openable-object',
-    text: `select bytes, sha256, content_type as "contentType" from file_object
+    text: `select bytes, checksum, content_type as "contentType" from file_object
       where key = $1 and released_at is null and scan in ('unscanned', 'clean') and $2::timestamptz > now()`,
     values: [key, end],
   })

@@ -5,7 +5,7 @@ import type { FilePurpose } from '@credence/contract/files/calls'
 /** What a whole object turned out to be. */
 export interface Arrived {
   bytes: number
-  sha256: Buffer
+  checksum: Buffer
   contentType: string
 }
 
@@ -57,6 +57,12 @@ export interface SealedObject {
   bytes: number
 }
 
+export interface WriteOptions {
+  maxBytes: number
+  /** The pieces of the source come from the network and are not used elsewhere, so their memory can be transferred. */
+  ownsPieces: boolean
+}
+
 /**
  * Where files are. Objects are known by random keys alone; whose they are and what they are called is the database's
  * business.
@@ -77,7 +83,7 @@ export interface FileStore {
    */
   collect?(key: string): Promise<Arrived | null>
   /** Takes the bytes of a file that came with a call; answers once they are whole, though not yet safe. */
-  write(key: string, source: Readable, maxBytes: number): Promise<Received>
+  write(key: string, source: Readable, options: WriteOptions): Promise<Received>
   /** Keeps a small object that the server made itself. */
   put(key: string, bytes: Buffer): Promise<Arrived>
   /** An object that is in quarantine is put back first. */

@@ -29,7 +29,7 @@ function hashOf({ path, body, files, stored }: Request): Buffer {
       .update('\0')
       .update(name)
       .update(files[name]?.bytes ?? '')
-  for (const { name, sha256 } of stored) hash.update('\0').update(name).update('\0').update(sha256)
+  for (const { name, checksum } of stored) hash.update('\0').update(name).update('\0').update(checksum)
   return hash.digest()
 }
 

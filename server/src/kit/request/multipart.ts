@@ -179,7 +179,7 @@ export class ReceivedFiles {
   async take({ fieldname, filename, file }: MultipartFile, maxBytes: number): Promise<void> {
     const key = newObjectKey()
     this.#keys.push(key)
-    const { arrived, kept } = await this.#store.write(key, file, maxBytes)
+    const { arrived, kept } = await this.#store.write(key, file, { maxBytes, ownsPieces: true })
     kept.catch(() => {})
     this.#kept.push(kept)
     this.#bytes += arrived.bytes

@@ -4,7 +4,13 @@ import type { Scope } from '../../../src/kit/request/scope.ts'
 const nullObject = (scope: Scope) =>
   scope.db
     .insertInto('fileObject')
-    .values({ key: newObjectKey(), bytes: 4, sha256: Buffer.alloc(32), contentType: 'application/pdf', scan: 'clean' })
+    .values({
+      key: newObjectKey(),
+      bytes: 4,
+      checksum: Buffer.alloc(64),
+      contentType: 'application/pdf',
+      scan: 'clean',
+    })
     .returning('key')
     .executeTakeFirstOrThrow()
 

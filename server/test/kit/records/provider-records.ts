@@ -128,7 +128,7 @@ async function buildTemplate(scope: Scope, of: { teamId: number; providerId: num
   const key = newObjectKey()
   await scope.db
     .insertInto('fileObject')
-    .values({ key, bytes: 1, sha256: Buffer.alloc(32), contentType: 'application/pdf', scan: 'unscanned' })
+    .values({ key, bytes: 1, checksum: Buffer.alloc(64), contentType: 'application/pdf', scan: 'unscanned' })
     .execute()
   await scope.db
     .insertInto('esignatureTemplateFile')

@@ -1,23 +1,16 @@
 import { buildSigningRequest, buildTemplateVersion } from '../../../db/builders/signing.ts'
-import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Scope } from '../../../src/kit/request/scope.ts'
 import { manyPages } from '../faxes/fax-files.ts'
 import type { Place } from './place.ts'
 
 /** An object that is in the store, for calls that answer its bytes. */
-async function storedPdf({ services: { files } }: Scope) {
-  const key = newObjectKey()
-  return { key, ...(await files.put(key, manyPages(1))) }
-}
-
 /** A request for consent forms with one form, which is signed. */
 export async function buildSignedConsent(
   scope: Scope,
   { templateId, ...of }: Place & { templateId: number },
 ): Promise<number> {
-  const object = await storedPdf(scope)
   const name = 'Consent to treatment'
-  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name, object })
+  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name, pdf: manyPages(1) })
   const { id } = await buildSigningRequest(scope, {
     ...of,
     kind: 'CONSENT',
@@ -40,8 +33,7 @@ export async function buildSigning(
   scope: Scope,
   { templateId, ...of }: Place & { templateId: number },
 ): Promise<number> {
-  const object = await storedPdf(scope)
-  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name: 'x', object })
+  const version = await buildTemplateVersion(scope, { teamId: of.teamId, templateId, name: 'x', pdf: manyPages(1) })
   const { id } = await buildSigningRequest(scope, {
     ...of,
     sentTo: 'signer@two-teams.test',

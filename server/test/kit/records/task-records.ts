@@ -48,7 +48,13 @@ export async function buildTaskParts(
     .execute()
   const object = await scope.db
     .insertInto('fileObject')
-    .values({ key: newObjectKey(), bytes: 4, sha256: Buffer.alloc(32), contentType: 'application/pdf', scan: 'clean' })
+    .values({
+      key: newObjectKey(),
+      bytes: 4,
+      checksum: Buffer.alloc(64),
+      contentType: 'application/pdf',
+      scan: 'clean',
+    })
     .returning('key')
     .executeTakeFirstOrThrow()
   const attachment = await scope.db

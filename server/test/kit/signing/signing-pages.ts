@@ -3,7 +3,6 @@ import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { buildTemplateVersion, type BuiltVersion } from '../../../db/builders/signing.ts'
-import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Reply, World } from '../world.ts'
 
 const clinicTeam = 1
@@ -45,16 +44,14 @@ export async function buildTemplate(
   fields: readonly TemplateField[] = [field('SIGNATURE')],
   { teamId = clinicTeam, pdf }: { teamId?: number; pdf?: Buffer } = {},
 ): Promise<{ id: number; version: BuiltVersion }> {
-  const { files } = world.services
-  const key = newObjectKey()
-  const object = { key, ...(await files.put(key, pdf ?? (await pdfOf(`${name}, as it is shown`)))) }
+  const shown = pdf ?? (await pdfOf(`${name}, as it is shown`))
   return world.inTeam(teamId, async (scope) => {
     const { id } = await scope.db
       .insertInto('esignatureTemplate')
       .values({ teamId, name })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const version = await buildTemplateVersion(scope, { teamId, templateId: id, name, object, fields })
+    const version = await buildTemplateVersion(scope, { teamId, templateId: id, name, pdf: shown, fields })
     return { id, version }
   })
 }

@@ -80,7 +80,7 @@ const kept = async () =>
 /** Gives the task attachments without a file. */
 const fill = (count: number) =>
   used.world.sql(
-    "with o as (insert into file_object (key, bytes, sha256, content_type, scan) select md5(random()::text), 1, sha256('x'), 'text/plain', 'unscanned' from generate_series(1, $3) returning key) insert into task_attachment (team_id, task_id, name, object_key) select $1, $2, key, key from o",
+    "with o as (insert into file_object (key, bytes, checksum, content_type, scan) select md5(random()::text), 1, sha256('x'), 'text/plain', 'unscanned' from generate_series(1, $3) returning key) insert into task_attachment (team_id, task_id, name, object_key) select $1, $2, key, key from o",
     [clinicTeam, taskId, count],
   )
 
