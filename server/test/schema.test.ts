@@ -283,6 +283,7 @@ describe('the roles', () => {
         'mentions_to_mail',
         'name_of',
         'onboarding_preference_of',
+        'onboarding_wizard',
         'owner_of_saved_report',
         'owning_team_anywhere',
         'people_of_practice',

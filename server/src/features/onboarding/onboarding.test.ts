@@ -1,9 +1,11 @@
 import { reviewOnboarding } from '@credence/contract/onboarding-review/calls'
 import { storedStages } from '@credence/contract/onboarding/calls'
 import { providerOnboardingLink } from '@credence/contract/onboarding/link'
+import { defaultPreferences, onboardingFlags } from '@credence/contract/onboarding/preferences'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
+import { clinicTeam } from '../../../test/kit/clinic.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
 import { paper, Wizard } from '../../../test/kit/wizard/stages.ts'
@@ -92,12 +94,40 @@ describe('a link of the wizard', () => {
   })
 })
 
+describe('the wizard in the database', () => {
+  const wizardAs = (...settings: string[]) =>
+    used.world.sql(`with entered as materialized (select ${settings.join(', ')})
+      select w.provider_id as id from entered, lateral (select * from onboarding_wizard('demographics') offset 0) w`)
+  const team = `set_config('app.team', '${clinicTeam}', true)`
+  const subject = (text: string) => `set_config('app.subject', '${text}', true)`
+  const nobody = [`set_config('app.team', '', true)`, subject('')]
+
+  it('is that of the link of the transaction, within its team and its practices', async () => {
+    const [{ id }] = (await sql(`select provider_id as id from link where provider_id is not null limit 1`)) as [
+      { id: number },
+    ]
+    const own = (practices: string) => subject(`provider ${id} ${id} ${practices}   1`)
+    expect(await wizardAs(team, own(`{${clinic.north}}`))).toEqual([{ id }])
+    expect(await wizardAs(team, own('{}'))).toEqual([])
+    expect(await wizardAs(team, subject(`practice ${clinic.north}  {${clinic.north}}   1`))).toEqual([])
+    expect(await wizardAs(`set_config('app.team', '999', true)`, own(`{${clinic.north}}`))).toEqual([])
+    expect(await wizardAs(...nobody)).toEqual([])
+  })
+})
+
 describe('a stage that the practice does not ask for', () => {
   it('is answered like an unknown link', async () => {
     await prefer({ showTrainingPage: false })
     expect(await wizard.load('training')).toMatchObject({ status: 404, body: { message: linkTexts.unknown } })
     expect((await wizard.save('training', { training: [] })).status).toBe(404)
     expect((await used.world.ask('GET', `/api/onboarding/nothing/${wizard.token}`)).status).toBe(404)
+  })
+
+  it('knows every preference that the practice chose', async () => {
+    const other = Object.fromEntries(onboardingFlags.map((flag) => [flag, !defaultPreferences[flag]]))
+    await prefer(other)
+    expect((await wizard.load('demographics')).body.preferences).toMatchObject(other)
+    await prefer({})
   })
 
   it('follows the defaults of the team while the practice chose nothing', async () => {

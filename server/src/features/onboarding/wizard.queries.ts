@@ -38,22 +38,9 @@ export const wizardStatement = (stage: Stage): Statement => ({
   name: 'onboarding-wizard',
   values: [stage],
   text: `
-  select p.id as "providerId", team_today()::text as today, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials) as "providerName",
-         json_build_object('id', q.id, 'name', q.name) as practice, ${preferencesColumns},
-         coalesce(g.saved, '{}') as "savedStages", coalesce(g.has_none, '{}') as "hasNone",
-         (select d.data_sealed from onboarding_draft d where d.team_id = app_team() and d.link_id = app_subject_link() and d.stage = $1) as "draftSealed",
-         coalesce((select json_agg(json_build_object('field', c.field, 'label', c.label, 'message', c.message) order by c.id) from onboarding_change c
-           where c.team_id = app_team() and c.provider_id = p.id and c.stage = $1 and c.state = 'SENT_BACK'), '[]') as "sentBack"
-    from provider p
-    join lateral (
-      select x.id, x.name from practice x join provider_practice m on m.team_id = x.team_id and m.practice_id = x.id and m.provider_id = p.id
-       where x.team_id = p.team_id and x.id = any (app_subject_practices())
-       order by not_ended(x.end_date) desc, m.is_primary desc, lower(x.name), x.id limit 1) q on true
-    left join lateral (
-      select array_agg(s.stage) filter (where not s.is_sent_back) as saved, max(s.has_none) filter (where s.stage = $1) as has_none
-        from onboarding_stage s where s.team_id = p.team_id and s.link_id = app_subject_link()) g on true
-    left join onboarding_preference o on o.team_id = p.team_id and o.practice_id = q.id
-   where p.team_id = app_team() and p.id = app_subject('provider')`,
+  select provider_id as "providerId", team_today()::text as today, provider_name as "providerName", practice, preference, team_defaults as "teamDefaults",
+         saved_stages as "savedStages", has_none as "hasNone", draft_sealed as "draftSealed", sent_back as "sentBack"
+    from onboarding_wizard($1)`,
 })
 
 /** The documents that the provider of the link of this transaction signs, in the order of the templates' names. */
@@ -101,12 +88,23 @@ export interface OpenStage extends Wizard {
   sentBack: { field: string; label: string; message: string }[]
 }
 
+interface FoundWizard extends Omit<OpenStage, 'preferences'> {
+  /** The row of the practice by its columns; null until the practice chose. */
+  preference: Readonly<Record<string, unknown>> | null
+  teamDefaults: unknown
+}
+
+const chosenIn = (preference: NonNullable<FoundWizard['preference']>) =>
+  Object.fromEntries(
+    [...onboardingFlags, 'stageOrder'].map((name) => [name, preference[columnOf(name)]]),
+  ) as unknown as OnboardingPreferences
+
 /** Null without a present practice. */
 export function wizardIn(rows: Row[] | undefined): OpenStage | null {
-  const row = rows?.[0] as (Row & StoredPreferences & OpenStage) | undefined
+  const row = rows?.[0] as FoundWizard | undefined
   if (!row) return null
-  const { chosen, teamDefaults, ...wizard } = row
-  const preferences = preferencesOf({ chosen, teamDefaults })
+  const { preference, teamDefaults, ...wizard } = row
+  const preferences = preferencesOf({ chosen: preference && chosenIn(preference), teamDefaults })
   const saved = new Set<Stage>(wizard.savedStages)
   return { ...wizard, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }
 }
