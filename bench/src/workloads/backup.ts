@@ -152,12 +152,24 @@ async function serverOf(testBed: TestBed): Promise<TestServer> {
   }
 }
 
-/** The memory that the daily backup adds to the server. */
+const startCalls = (server: RunningServer, cookie: string) =>
+  startWorker('http-load', {
+    port: server.port,
+    connections: 4,
+    paths: ['/api/revenueteam/current'],
+    headers: { cookie },
+    expect: 200,
+  })
+
+/** The memory that the daily backup adds to a server that is in use. */
 export const backupMemory: Workload = {
   name: 'backup-memory',
   lacks,
   async run(testBed, rounds) {
-    const { server, makeBackup: make } = await serverOf(testBed)
+    const { server, cookie, makeBackup: make } = await serverOf(testBed)
+    // The growth of a process that nobody has called yet is not that of a backup.
+    const calls = await startCalls(server, cookie)
+    await calls.side(3000)
     const before = residentMegabytes(server.pid)
     const grown: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -185,13 +197,7 @@ export const backupAmongCalls: Workload = {
   lacks,
   async run(testBed, rounds) {
     const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(testBed)
-    const calls = await startWorker('http-load', {
-      port: server.port,
-      connections: 4,
-      paths: ['/api/revenueteam/current'],
-      headers: { cookie },
-      expect: 200,
-    })
+    const calls = await startCalls(server, cookie)
     const roundMs = 2000
     await calls.side(roundMs)
     const pairs: { among: number; alone: number }[] = []

@@ -13,7 +13,7 @@ export const firstLine = 'CREDENCE BACKUP 1'
 /** The first bytes of a backup of any format version. */
 export const magic = 'CREDENCE BACKUP '
 /** Data is split into pieces of this length. */
-export const pieceBytes = 512 * 1024
+export const pieceBytes = 256 * 1024
 /** The longest chunk. A larger length is damage, and no memory is allocated for it. */
 export const longestChunk = 8 * 1024 * 1024
 export const lengthBytes = 4

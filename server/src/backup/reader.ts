@@ -19,7 +19,7 @@ import {
 } from './format.ts'
 import type { Growth } from './growth.ts'
 
-const readAtOnce = 1024 * 1024
+const readAtOnce = 256 * 1024
 const longestHeader = 4096
 
 /** Reads a file in requested lengths. A returned buffer is overwritten by the next read. */

@@ -23,8 +23,8 @@ export type WriterAnswer =
     }
   | { error: string; code: string | undefined }
 
-/** Speed over size: compression time keeps the snapshot open. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** Speed over size: compression time keeps the snapshot open. The result fits into one buffer, which is released at once. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: 2 * pieceBytes }
 /** Data that shrinks by less than this was compressed before and is stored as it is. */
 const worthwhile = 0.95
 
@@ -92,6 +92,7 @@ function writeData(piece: Buffer): void {
   isCompressed = packed !== null && packed.length < piece.length * worthwhile
   if (packed && isCompressed) writeChunk(kinds.zstd, packed)
   else writeChunk(kinds.plain, piece)
+  if (packed && packed.buffer.byteLength > pieceBytes) packed.buffer.transfer(0)
 }
 
 function work(task: WriterTask): void {
