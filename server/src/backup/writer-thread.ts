@@ -92,6 +92,7 @@ function writeData(piece: Buffer): void {
   isCompressed = packed !== null && packed.length < piece.length * worthwhile
   if (packed && isCompressed) writeChunk(kinds.zstd, packed)
   else writeChunk(kinds.plain, piece)
+  // A smaller buffer would be shared memory of Node, which others use.
   if (packed && packed.buffer.byteLength > pieceBytes) packed.buffer.transfer(0)
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,10 +58,10 @@ export const nameDemo = (world: World) =>
 /** A stored file with its row, as an upload leaves them. */
 export async function storeFile(world: World, bytes: Buffer): Promise<string> {
   const key = newObjectKey()
-  await world.services.files.put(key, bytes)
+  const { checksum } = await world.services.files.put(key, bytes)
   await world.sql(
     "insert into file_object (key, bytes, checksum, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
-    [key, bytes.length, createHash('sha256').update(bytes).digest()],
+    [key, bytes.length, checksum],
   )
   return key
 }

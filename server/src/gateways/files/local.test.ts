@@ -161,14 +161,7 @@ describe('the store on the disk', () => {
       const pieces = Array.from({ length: Math.ceil(length / 65_537) }, (_, n) =>
         sent.subarray(n * 65_537, (n + 1) * 65_537),
       )
-      const several = await Promise.all(
-        [1, 2, 3].map(async () => {
-          const options = { maxBytes: length, ownsPieces: false }
-          const { arrived, kept } = await store.write(newObjectKey(), Readable.from(pieces), options)
-          await kept
-          return arrived
-        }),
-      )
+      const several = await Promise.all([1, 2, 3].map(() => received(store, newObjectKey(), Readable.from(pieces))))
       for (const arrived of several) expect(arrived.checksum.equals(checksum)).toBe(true)
       expect(createHash('sha512').update(sent).digest().equals(checksum)).toBe(true)
     },

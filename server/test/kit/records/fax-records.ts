@@ -1,18 +1,5 @@
-import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Scope } from '../../../src/kit/request/scope.ts'
-
-const nullObject = (scope: Scope) =>
-  scope.db
-    .insertInto('fileObject')
-    .values({
-      key: newObjectKey(),
-      bytes: 4,
-      checksum: Buffer.alloc(64),
-      contentType: 'application/pdf',
-      scan: 'clean',
-    })
-    .returning('key')
-    .executeTakeFirstOrThrow()
+import { insertObjectRow } from './object-row.ts'
 
 /** A new fax of a practice, and one that no practice has yet. Their objects have rows and no bytes. */
 export async function buildFaxes(scope: Scope, { teamId, practiceId }: { teamId: number; practiceId: number }) {
@@ -22,7 +9,7 @@ export async function buildFaxes(scope: Scope, { teamId, practiceId }: { teamId:
     fromNumber: '(907) 555-0183',
     toNumber: '(907) 555-0119',
     fromCallerId: 'Sender',
-    objectKey: (await nullObject(scope)).key,
+    objectKey: (await insertObjectRow(scope)).key,
     sha256: Buffer.alloc(32),
     isUnreadable: true,
     pages: null,

@@ -3,8 +3,8 @@ import { sections } from '@credence/contract/provider-sections/all'
 import type { AnySection } from '@credence/contract/provider-sections/define'
 import type { Field } from '@credence/contract/provider-sections/fields'
 import { buildCme, buildEntries } from '../../../db/builders/sections.ts'
-import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Scope } from '../../../src/kit/request/scope.ts'
+import { insertObjectRow } from './object-row.ts'
 
 const valueOf = (field: Field): string | undefined => {
   switch (field.kind) {
@@ -125,11 +125,7 @@ async function buildTemplate(scope: Scope, of: { teamId: number; providerId: num
     .values({ teamId, name: `Agreement ${n}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const key = newObjectKey()
-  await scope.db
-    .insertInto('fileObject')
-    .values({ key, bytes: 1, checksum: Buffer.alloc(64), contentType: 'application/pdf', scan: 'unscanned' })
-    .execute()
+  const { key } = await insertObjectRow(scope)
   await scope.db
     .insertInto('esignatureTemplateFile')
     .values({ teamId, esignatureTemplateId: id, position: 1, filename: 'agreement.pdf', objectKey: key })

@@ -3,7 +3,6 @@ import type { Scope } from '../../../src/kit/request/scope.ts'
 import { manyPages } from '../faxes/fax-files.ts'
 import type { Place } from './place.ts'
 
-/** An object that is in the store, for calls that answer its bytes. */
 /** A request for consent forms with one form, which is signed. */
 export async function buildSignedConsent(
   scope: Scope,

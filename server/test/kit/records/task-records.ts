@@ -1,5 +1,5 @@
-import { newObjectKey } from '../../../src/kit/ports/files.ts'
 import type { Scope } from '../../../src/kit/request/scope.ts'
+import { insertObjectRow } from './object-row.ts'
 
 /** A row in every table about a task; answers the note and the attachment, whose object has a row and no bytes. */
 export async function buildTaskParts(
@@ -46,17 +46,7 @@ export async function buildTaskParts(
     .insertInto('automaticTask')
     .values({ teamId, occasion: `occasion ${n}`, taskId: task })
     .execute()
-  const object = await scope.db
-    .insertInto('fileObject')
-    .values({
-      key: newObjectKey(),
-      bytes: 4,
-      checksum: Buffer.alloc(64),
-      contentType: 'application/pdf',
-      scan: 'clean',
-    })
-    .returning('key')
-    .executeTakeFirstOrThrow()
+  const object = await insertObjectRow(scope)
   const attachment = await scope.db
     .insertInto('taskAttachment')
     .values({ teamId, taskId: task, accountId: author, name: 'x', objectKey: object.key })
