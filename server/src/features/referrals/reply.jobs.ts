@@ -2,6 +2,7 @@ import { replyChannelChoice } from '@credence/contract/choices/referrals'
 import { z } from 'zod'
 import { writeEmail } from '../../kit/paper/write-email.ts'
 import { defineJob } from '../../kit/background/define-job.ts'
+import { describeFailure } from '../../kit/background/describe-failure.ts'
 import { withNewObjects } from '../../kit/files/new-objects.ts'
 import { drawReport } from '../../kit/paper/pdf/draw.ts'
 import { job } from '../../kit/request/actor.ts'
@@ -42,9 +43,7 @@ const sendEmail = (services: Services, { teamId, id, letter, bytes }: Sending): 
     })
   })
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown trouble')
-
-const transmit = ({ fax }: Services, { teamId, id, letter, bytes }: Sending): Promise<string | null> =>
+const transmit = ({ fax, log }: Services, { teamId, id, letter, bytes }: Sending): Promise<string | null> =>
   fax
     .transmit({
       to: letter.to,
@@ -53,7 +52,10 @@ const transmit = ({ fax }: Services, { teamId, id, letter, bytes }: Sending): Pr
       reference: `referral-reply-${teamId}-${id}`,
       pages: [{ filename: letterFilename, contentType: pdf, bytes }],
     })
-    .then(() => null, messageOf)
+    .then(
+      () => null,
+      (error: unknown) => describeFailure(log, error),
+    )
 
 /** Records the outcome. A letter that failed is free to be sent again. */
 const finish = (

@@ -13,6 +13,7 @@ import { eventually } from '../../../test/kit/browser.ts'
 import { clinicTeam as teamId, useClinic } from '../../../test/kit/clinic.ts'
 import { textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
 import { createLogger } from '../../kit/http/log.ts'
+import { FaxFailed } from '../../kit/ports/fax.ts'
 import { runUndelivered } from '../tasks/submission-mail.jobs.ts'
 import { runReply } from './reply.jobs.ts'
 
@@ -141,7 +142,7 @@ describe('a reply to the referring practice', () => {
     const { fax } = used.world.services
     used.world.services.fax = {
       transmit: async () => {
-        throw new Error('The fax service answered 503')
+        throw new FaxFailed('The fax service answered 503')
       },
     }
     await reply({ channel: 'FAX' })
@@ -155,6 +156,21 @@ describe('a reply to the referring practice', () => {
     expect((await reply({ channel: 'FAX' })).status).toBe(200)
     await settled()
     expect(await states()).toEqual(['failed', 'sent'])
+  })
+
+  it('a fax that fails for a reason of the server is noted without the words of the database', async () => {
+    const { fax } = used.world.services
+    used.world.services.fax = {
+      transmit: async () => {
+        throw new Error('could not extend file "base/16384/1249"')
+      },
+    }
+    await reply({ channel: 'FAX' })
+    await settled()
+    used.world.services.fax = fax
+    expect((await read()).activity[0].notes).toBe(
+      'Letter by fax: failed, this server could not send it; please try again',
+    )
   })
 
   it('a fax that was interrupted is not sent again, and a note says so', async () => {

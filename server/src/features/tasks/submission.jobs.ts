@@ -2,7 +2,8 @@ import { submissionTypeChoice, type SubmissionType } from '@credence/contract/ch
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { defineJob } from '../../kit/background/define-job.ts'
-import { EgressRefused } from '../../kit/ports/egress.ts'
+import { describeFailure } from '../../kit/background/describe-failure.ts'
+import { EgressFailed, EgressRefused } from '../../kit/ports/egress.ts'
 import type { FaxPage } from '../../kit/ports/fax.ts'
 import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
@@ -31,7 +32,7 @@ async function postForm(services: Services, content: SubmissionContent): Promise
     type: body.headers.get('content-type') ?? '',
     bytes: Buffer.from(await body.arrayBuffer()),
   })
-  if (status < 200 || status >= 300) throw new Error(`the carrier's form answered ${status}`)
+  if (status < 200 || status >= 300) throw new EgressFailed(`the carrier's form answered ${status}`)
   return `the carrier's form answered ${status}`
 }
 
@@ -63,7 +64,7 @@ async function send(
       told: kind === 'FAX' ? await sendFax(services, content, reference) : await postForm(services, content),
     }
   } catch (error) {
-    const what = error instanceof Error ? error.message : 'unknown trouble'
+    const what = describeFailure(services.log, error)
     return { isSent: false, told: error instanceof EgressRefused ? `nothing was sent, ${what}` : what }
   }
 }

@@ -17,6 +17,8 @@ import { newObjectKey } from '../../kit/ports/files.ts'
 import { createEgress } from '../../gateways/egress/egress.ts'
 import { runSubmission } from './submission.jobs.ts'
 
+const paperKey = newObjectKey()
+const paperBytes = Buffer.from('%PDF-1.7 licence')
 let paper = 0
 let foreign = 0
 let carrierServer: Server
@@ -25,8 +27,7 @@ let status = 200
 const { used, clinic } = useClinic({
   queue: true,
   build: async (world) => {
-    const key = newObjectKey()
-    const object = { key, ...(await world.services.files.put(key, Buffer.from('%PDF-1.7 licence'))) }
+    const object = { key: paperKey, ...(await world.services.files.put(paperKey, paperBytes)) }
     await world.inTeam(clinicTeam, async (scope) => {
       paper = await buildDocument(scope, {
         teamId: clinicTeam,
@@ -251,6 +252,18 @@ describe('a submission', () => {
       { channel: 'fax', recipient: '(907) 555-0142', attachments: ['license.pdf'] },
     ])
     expect((await notes())[0]).toBe('Send Automated Fax: the fax was accepted')
+  })
+
+  it('whose document is missing in the store is noted without the path', async () => {
+    await takes({ fax: '(907) 555-0142' })
+    await used.world.services.files.remove(paperKey)
+    await submit({ attachments: [{ id: paper }] })
+    await settled()
+    await used.world.services.files.put(paperKey, paperBytes)
+    expect([await states(), (await notes())[0]]).toEqual([
+      ['failed'],
+      'Send Automated Fax: failed, this server could not send it; please try again',
+    ])
   })
 
   it('that was interrupted is not sent again, and a note says so', async () => {

@@ -74,6 +74,6 @@ describe('a fax sent by a vendor', () => {
       httpFax({ url: await vendor(307, [], { location: 'http://127.0.0.1:9/' }), key: 'k3y', from: '907' }).transmit(
         fax,
       ),
-    ).rejects.toThrow('fetch failed')
+    ).rejects.toThrow('The fax service could not be reached')
   })
 })

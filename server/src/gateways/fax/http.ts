@@ -1,7 +1,9 @@
 import type { FaxConfig } from '../../config/sending.ts'
-import { dialled, type FaxLine } from '../../kit/ports/fax.ts'
+import { dialled, FaxFailed, type FaxLine } from '../../kit/ports/fax.ts'
 
 const timeoutMs = 30_000
+const unreachable = 'The fax service could not be reached'
+const unanswered = 'The fax service did not answer in time; the fax may have been sent'
 
 /** A vendor that accepts faxes as JSON over HTTPS. */
 export const httpFax = ({ url, key, from }: FaxConfig): FaxLine => ({
@@ -23,8 +25,10 @@ export const httpFax = ({ url, key, from }: FaxConfig): FaxLine => ({
           content: bytes.toString('base64'),
         })),
       }),
+    }).catch((error: Error) => {
+      throw new FaxFailed(error.name === 'TimeoutError' ? unanswered : unreachable, { cause: error })
     })
     await response.body?.cancel()
-    if (!response.ok) throw new Error(`The fax service answered ${response.status}`)
+    if (!response.ok) throw new FaxFailed(`The fax service answered ${response.status}`)
   },
 })

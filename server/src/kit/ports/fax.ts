@@ -12,7 +12,11 @@ export interface Fax {
   pages: readonly FaxPage[]
 }
 
+/** The line did not accept a fax. Staff read the message. */
+export class FaxFailed extends Error {}
+
 export interface FaxLine {
+  /** Throws FaxFailed. */
   transmit(fax: Fax): Promise<void>
 }
 
