@@ -1309,9 +1309,9 @@ GRANT EXECUTE ON FUNCTION practice_of_fax_number(given_number text) TO credence_
 CREATE OR REPLACE FUNCTION public.provider_search_keys(first_name text, middle_name text, last_name text, credentials text, npi text)
  RETURNS SETOF text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE ROWS 20
 AS $function$
-  with given as (select word as name from string_to_table(public.fold(first_name), ' ') as word union select public.fold(first_name)),
+  with given as (select word as name from unnest(string_to_array(public.fold(first_name), ' ')) as word union select public.fold(first_name)),
   family as (select public.search_tails(last_name) as name),
   names as (
     select public.search_tails(concat_ws(' ', first_name, middle_name, last_name)) as name
@@ -1513,7 +1513,7 @@ GRANT EXECUTE ON FUNCTION search_providers_anywhere(first_key text, end_key text
 CREATE OR REPLACE FUNCTION public.search_tails(value text)
  RETURNS SETOF text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE ROWS 4
 AS $function$
   select array_to_string(words[start:], ' ')
     from (select string_to_array(public.fold(value), ' ') as words) folded, generate_subscripts(words, 1) as start
