@@ -98,7 +98,9 @@ describe('a download', () => {
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'accept-ranges': 'bytes',
-      'repr-digest': `sha-512=:${createHash('sha512').update(pdf()).digest('base64')}:`,
+      'repr-digest': expect.toBeOneOf(
+        ['256', '512'].map((bits) => `sha-${bits}=:${createHash(`sha${bits}`).update(pdf()).digest('base64')}:`),
+      ),
     })
   })
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hasChecksum } from '../../kit/files/checksum.ts'
 import { FileSealer } from '../../kit/files/sealed-file.ts'
 import { Sealing } from './sealing.ts'
 
@@ -32,7 +33,7 @@ describe('the sealing of a long file', () => {
       }),
     )
     expect(files).toEqual([1, 2, 3].map((count) => expected(...Array.from({ length: count * 2 }, () => piece))))
-    expect(files[0]?.checksum).toBe(createHash('sha512').update(piece).update(piece).digest('hex'))
+    expect(hasChecksum(Buffer.concat([piece, piece]), Buffer.from(files[0]?.checksum ?? '', 'hex'))).toBe(true)
   })
 
   it('transfers owned pieces, and leaves the others usable', async () => {
