@@ -79,9 +79,13 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+const longestRoundMs = 3_600_000
+
 export interface Worker {
   pid: number
   side: Side
+  /** A round that lasts as long as this work. */
+  during: (work: Promise<unknown>) => Promise<Round>
   first: unknown
 }
 
@@ -102,14 +106,21 @@ export async function startWorker(name: string, task: unknown): Promise<Worker> 
       child.off('exit', onExit)
     }
   }
+  const side: Side = async (ms) => {
+    const round = answer()
+    child.send(ms)
+    return (await round) as Round
+  }
   const first = await answer()
   return {
     first,
     pid: child.pid ?? 0,
-    side: async (ms) => {
-      const round = answer()
-      child.send(ms)
-      return (await round) as Round
+    side,
+    during: async (work) => {
+      const round = side(longestRoundMs)
+      await work
+      child.send(0)
+      return round
     },
   }
 }

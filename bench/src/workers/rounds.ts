@@ -4,18 +4,23 @@ import { percentile, type Round } from '../harness.ts'
 export const readTask = (): unknown => JSON.parse(process.argv[2] ?? 'null')
 
 /**
- * Serves rounds until the parent ends. In each round, `lanes` loops call `once` repeatedly until the time is over.
+ * Serves rounds until the parent ends. In each round, `lanes` loops call `once` repeatedly until the time is over, or the
+ * parent sends zero.
  * `first` is sent to the parent before.
  */
 export function serveRounds(lanes: number, once: (lane: number) => Promise<void>, first: unknown = null): void {
-  process.on('message', (ms: number) => void work(ms).then((round) => process.send?.(round)))
+  let end = 0
+  process.on('message', (ms: number) => {
+    if (ms > 0) void work(ms).then((round) => process.send?.(round))
+    else end = 0
+  })
   process.on('disconnect', () => process.exit())
   process.send?.(first)
 
   async function work(ms: number): Promise<Round> {
     const tookMs: number[] = []
     const began = performance.now()
-    const end = began + ms
+    end = began + ms
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
         for (let from = performance.now(); from < end;) {

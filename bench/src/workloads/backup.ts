@@ -114,7 +114,6 @@ interface TestServer {
   server: RunningServer
   cookie: string
   /** Starts the server's daily backup, and resolves when it is done. */ makeBackup: () => Promise<void>
-  isUnderWay: () => boolean
 }
 
 async function serverOf(testBed: TestBed): Promise<TestServer> {
@@ -136,7 +135,6 @@ async function serverOf(testBed: TestBed): Promise<TestServer> {
   })
   const token = newToken()
   await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), staff.id])
-  const isUnderWay = () => names().some((name) => name.endsWith('.partial'))
   const untilMade = async () => {
     while (!names().some((name) => name.endsWith('.backup'))) await sleep(50)
     for (const name of names()) rmSync(path.join(backups, name))
@@ -144,7 +142,6 @@ async function serverOf(testBed: TestBed): Promise<TestServer> {
   return {
     server,
     cookie: `__Host-sid=${token}`,
-    isUnderWay,
     makeBackup: async () => {
       await admin.query("insert into pgboss.job (name, expire_seconds) values ('backup', 3600)")
       await untilMade()
@@ -191,22 +188,19 @@ export const backupMemory: Workload = {
   },
 }
 
-/** The duration of other calls during a backup, against the same calls alone. */
+/** The duration of other calls during the whole of a backup, against the same calls alone. */
 export const backupAmongCalls: Workload = {
   name: 'backup-calls',
   lacks,
   async run(testBed, rounds) {
-    const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(testBed)
+    const { server, cookie, makeBackup: make } = await serverOf(testBed)
     const calls = await startCalls(server, cookie)
     const roundMs = 2000
     await calls.side(roundMs)
     const pairs: { among: number; alone: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const alone = await calls.side(roundMs)
-      const making = make()
-      while (!isUnderWay()) await sleep(10)
-      const among = await calls.side(roundMs)
-      await making
+      const among = await calls.during(make())
       pairs.push({ among: among.p95Ms, alone: alone.p95Ms })
     }
     const [among, alone] = [spread(pairs.map((pair) => pair.among)), spread(pairs.map((pair) => pair.alone))]
