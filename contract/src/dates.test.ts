@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDay, formatMoment, isoDay } from './dates.ts'
+import { dayOf, formatDate, formatDay, formatMoment, formatTime, isoDay } from './dates.ts'
 
 const now = new Date(2026, 2, 10, 0, 30)
 
@@ -43,6 +43,18 @@ describe('a moment', () => {
   ])('the moment %s is written as a day and a time', (date, text) => {
     expect(formatMoment(date, now).replace(/\s/g, ' ')).toBe(text)
   })
+})
+
+describe('a date and a time', () => {
+  it.each([new Date(2026, 0, 1), new Date(2026, 10, 6, 12), new Date(1999, 11, 31, 23, 59), dayOf('0099-01-02')])(
+    'the date and the time of %s are those of the US locale',
+    (date) => {
+      expect([formatDate(date), formatTime(date)]).toEqual([
+        date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }),
+        date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }),
+      ])
+    },
+  )
 })
 
 describe('a day without a time', () => {

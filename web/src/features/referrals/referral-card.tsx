@@ -1,4 +1,5 @@
 import { referralStatusChoice, referralTypeChoice } from '@credence/contract/choices/referrals'
+import { formatDate, formatTime } from '@credence/contract/dates'
 import type { Referral } from '@credence/contract/referrals/referral'
 import { hasPhone, shortReason } from '@credence/contract/referrals/rules'
 import {
@@ -116,8 +117,9 @@ function Source({ referral, onEdit }: { referral: Referral; onEdit: CardActions[
 
 function DaysInColumn({ referral: { statusSince, status }, now }: { referral: Referral; now: Date }) {
   const column = referralStatusChoice.labels[status]
+  const since = new Date(statusSince)
   return (
-    <span className={classes['days']} title={`In ${column} since ${new Date(statusSince).toLocaleString('en-US')}`}>
+    <span className={classes['days']} title={`In ${column} since ${formatDate(since)}, ${formatTime(since)}`}>
       {daysText(statusSince, now)}
       <span className="visually-hidden"> in {column}</span>
     </span>

@@ -1,4 +1,4 @@
-import { formatDate } from '@credence/contract/dates'
+import { formatDate, formatTime } from '@credence/contract/dates'
 import type { Referral } from '@credence/contract/referrals/referral'
 
 type Patient = Pick<Referral, 'patientFirstName' | 'patientLastName'>
@@ -23,20 +23,18 @@ export function daysText(since: string, now: Date): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-const timeOf = (moment: Date) => moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /** The time of today, the month and day of this year, or the date. */
 export function shortMoment(at: string, now: Date): string {
   const moment = new Date(at)
-  if (isSameDay(moment, now)) return timeOf(moment)
-  return moment.getFullYear() === now.getFullYear()
-    ? moment.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit' })
-    : formatDate(moment)
+  if (isSameDay(moment, now)) return formatTime(moment)
+  const day = formatDate(moment)
+  return moment.getFullYear() === now.getFullYear() ? day.slice(0, 'mm/dd'.length) : day
 }
 
 /** When and with whom. */
 export function appointmentText(at: string, provider: string | null): string {
   const moment = new Date(at)
-  return [`${formatDate(moment)} ${timeOf(moment)}`, provider].filter(Boolean).join(', ')
+  return [`${formatDate(moment)} ${formatTime(moment)}`, provider].filter(Boolean).join(', ')
 }

@@ -30,8 +30,8 @@ interface CalendarProps {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const monthOf = (day: string) => dayOf(day).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
-const fullDay = (day: string) =>
-  dayOf(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const fullDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const fullDay = (day: string) => fullDays.format(Date.parse(day))
 
 /** Escape closes a calendar that was opened alone, and not the dialog that it stands in. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const

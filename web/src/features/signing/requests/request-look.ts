@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatMoment } from '@credence/contract/dates'
+import { formatDate, formatDay, formatMoment, formatTime } from '@credence/contract/dates'
 import { requestStates, type RequestState, type SigningRequest } from '@credence/contract/signing/request-calls'
 import {
   IconBan,
@@ -43,9 +43,7 @@ export function sentText(moment: string, now: Date): string {
 function laterText(moment: string | null, now: Date): string {
   if (moment === null) return ''
   const date = new Date(moment)
-  return formatDay(date, now) === 'Today'
-    ? date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-    : formatDate(date)
+  return formatDay(date, now) === 'Today' ? formatTime(date) : formatDate(date)
 }
 
 /** What became of a request, under the moment of its sending. */
