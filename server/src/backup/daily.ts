@@ -76,7 +76,7 @@ export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest
     const names = await openFolder(folder)
     // A name of the future comes from a clock that was wrong.
     if (names.some((name) => Math.abs(Date.now() - (momentOf(name) ?? 0)) < sameBackupMs)) return null
-    return makeBackup({ ...request, file: path.join(folder, nameAt(new Date())) })
+    return makeBackup({ ...request, rests: true, file: path.join(folder, nameAt(new Date())) })
   })
   if (!summary) return null
   const names = await readdir(folder)

@@ -28,11 +28,21 @@ export class BackupWriter {
   /** Sealed files of which a part cannot be read. */
   readonly unreadable: string[] = []
 
-  constructor(path: string, vault: Vault, about: Pick<Header, 'installation' | 'createdAt' | 'release'>) {
+  constructor(
+    path: string,
+    vault: Vault,
+    about: Pick<Header, 'installation' | 'createdAt' | 'release'>,
+    { rests = false }: { rests?: boolean } = {},
+  ) {
     const header: Header = { ...about, keyId: vault.id.toString('hex'), salt: randomBytes(32).toString('hex') }
     const key = keyOf(vault, header)
     if (!key) throw new Error('A vault has the key that it seals with')
-    const workerData: WriterData = { path, key, header: Buffer.from(`${firstLine}\n${JSON.stringify(header)}\n`) }
+    const workerData: WriterData = {
+      path,
+      key,
+      rests,
+      header: Buffer.from(`${firstLine}\n${JSON.stringify(header)}\n`),
+    }
     this.#thread = startThread(new URL('writer-thread.ts', import.meta.url), { workerData, resourceLimits: shortLived })
     this.#thread.on('message', (answer: WriterAnswer) => this.#take(answer))
     this.#thread.on('error', (error: Error) => this.growth.fail(error))
