@@ -10,6 +10,7 @@ const {
   config: { backup, files, previousKeys },
   adminUrl,
   masterKey,
+  load,
 } = workerData as ThreadData
 
 lowerPriority()
@@ -25,6 +26,7 @@ async function answer(): Promise<ThreadAnswer> {
     summary: await makeDailyBackup({
       adminUrl,
       vault,
+      load,
       // A bucket has backups of its own, so its files are not read.
       store: new LocalFolder(files.folder, vault),
       withFiles: !files.s3,

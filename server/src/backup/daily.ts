@@ -13,6 +13,7 @@ export interface DailyRequest {
   vault: Vault
   store: Pick<FileStore, 'open' | 'findSealed'>
   withFiles: boolean
+  load?: SharedArrayBuffer
   folder: string
   /** How many backups stay in the folder. */
   keep: number
@@ -76,7 +77,7 @@ export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest
     const names = await openFolder(folder)
     // A name of the future comes from a clock that was wrong.
     if (names.some((name) => Math.abs(Date.now() - (momentOf(name) ?? 0)) < sameBackupMs)) return null
-    return makeBackup({ ...request, rests: true, file: path.join(folder, nameAt(new Date())) })
+    return makeBackup({ ...request, file: path.join(folder, nameAt(new Date())) })
   })
   if (!summary) return null
   const names = await readdir(folder)

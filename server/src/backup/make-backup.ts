@@ -36,8 +36,8 @@ export interface BackupRequest {
    * its own.
    */
   withFiles: boolean
-  /** Whether it takes four times as long, so that requests hardly notice it. */
-  rests?: boolean
+  /** The load of the server that makes it: while requests come, it rests most of the time, so that they hardly notice it. */
+  load?: SharedArrayBuffer
   /** The final name. No file has this name before the backup is complete and verified. */
   file: string
 }
@@ -131,7 +131,7 @@ async function write(
       createdAt: facts.createdAt,
       release: ownRelease,
     },
-    { rests: request.rests ?? false },
+    request.load ?? null,
   )
   // This thread mostly waits, so it reads back and verifies what the writer thread has written.
   const verifying = verifyAsItGrows(partial, request.vault, writer.growth)

@@ -3,12 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { releaseBuffer } from '../kit/files/release-buffer.ts'
 import { kinds, pieceBytes, sealChunk, tagChunk } from './format.ts'
+import { Pace } from './pace.ts'
 
 export interface WriterData {
   path: string
   key: Uint8Array
   header: Uint8Array
-  /** Whether it works a quarter of the time only. */ rests: boolean
+  /** The load of the server to whose requests it leaves most of the time. */ load: SharedArrayBuffer | null
 }
 export type WriterTask =
   | { record: Uint8Array; isLast: boolean }
@@ -29,7 +30,7 @@ const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkS
 /** Data that shrinks by less than this was compressed before and is stored as it is. */
 const worthwhile = 0.95
 
-const { path, key: plainKey, header: plainHeader, rests } = workerData as WriterData
+const { path, key: plainKey, header: plainHeader, load } = workerData as WriterData
 const [key, header] = [Buffer.from(plainKey), Buffer.from(plainHeader)]
 const answer = (message: WriterAnswer, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
 
@@ -37,6 +38,7 @@ let file: number | null = null
 let number = 0
 let bytes = 0
 let isCompressed = true
+const pace = load && new Pace(load)
 
 function write(pieces: Buffer[]): void {
   file ??= openSync(path, 'w', 0o600)
@@ -54,21 +56,6 @@ function writeChunk(kind: number, payload: Buffer, isLast = false): void {
   sealed.forEach(releaseBuffer)
 }
 
-const shortestTurnMs = 5
-const longestRestMs = 100
-const restPerWork = 3
-const pause = new Int32Array(new SharedArrayBuffer(4))
-let restedAt = performance.now()
-
-/** Leaves most of the time to requests: the disk and the database know nothing of the priority of this thread. */
-function restInTurn(): void {
-  if (!rests) return
-  const workedMs = performance.now() - restedAt
-  if (workedMs < shortestTurnMs) return
-  Atomics.wait(pause, 0, 0, Math.min(restPerWork * workedMs, longestRestMs))
-  restedAt = performance.now()
-}
-
 const read = Buffer.allocUnsafeSlow(pieceBytes)
 
 /**
@@ -82,7 +69,7 @@ function copyFile(name: string): string | null {
     for (let length = readPiece(source); length > 0; length = readPiece(source)) {
       write(tagChunk({ key, header, number, isLast: false }, read.subarray(0, length)))
       number += 1
-      restInTurn()
+      pace?.restInTurn()
     }
     return null
   } catch (error) {
@@ -116,7 +103,7 @@ function writeData(piece: Buffer): void {
 function work(task: WriterTask): void {
   if ('data' in task) {
     writeData(Buffer.from(task.data, 0, task.length))
-    restInTurn()
+    pace?.restInTurn()
     answer({ bytes, piece: task.data }, [task.data])
   } else if ('sealedFile' in task) answerFile(copyFile(task.sealedFile))
   else writeRecord(Buffer.from(task.record), task.isLast)

@@ -32,7 +32,7 @@ export class BackupWriter {
     path: string,
     vault: Vault,
     about: Pick<Header, 'installation' | 'createdAt' | 'release'>,
-    { rests = false }: { rests?: boolean } = {},
+    load: SharedArrayBuffer | null = null,
   ) {
     const header: Header = { ...about, keyId: vault.id.toString('hex'), salt: randomBytes(32).toString('hex') }
     const key = keyOf(vault, header)
@@ -40,7 +40,7 @@ export class BackupWriter {
     const workerData: WriterData = {
       path,
       key,
-      rests,
+      load,
       header: Buffer.from(`${firstLine}\n${JSON.stringify(header)}\n`),
     }
     this.#thread = startThread(new URL('writer-thread.ts', import.meta.url), { workerData, resourceLimits: shortLived })
