@@ -768,6 +768,33 @@ ALTER FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id b
 REVOKE ALL ON FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) TO credence_app;
 
+CREATE OR REPLACE FUNCTION public.gate_know_code(given_code text, given_source text, most_unknown integer, minutes integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known text;
+begin
+  select concat(p.id, '|', p.team_id, '|', w.seconds, '|', p.day, '.', p.own, '.', p.shared) into known
+    from (select (select greatest(1, ceil(extract(epoch from u.last_at + make_interval(mins => minutes) - now())))::int from unknown_code u
+                   where u.source = given_source and u.last_at > now() - make_interval(mins => minutes)
+                   order by u.last_at desc offset most_unknown - 1 limit 1) as seconds) w
+    left join lateral (
+      select q.id, q.team_id, d.day,
+             (select s.n from stamp s where s.team_id = q.team_id and s.topic = 'directory') as own,
+             (select s.n from stamp s where s.team_id = 0 and s.topic = 'shared') as shared
+        from practice q
+        join team t on t.id = q.team_id
+        cross join lateral (select (now() at time zone coalesce(t.time_zone, (select i.time_zone from installation i), 'UTC'))::date as day) d
+       where w.seconds is null and lower(q.short_code) = given_code and t.closed_at is null and (q.end_date is null or q.end_date >= d.day)) p on true;
+  return known;
+end $function$;
+ALTER FUNCTION gate_know_code(given_code text, given_source text, most_unknown integer, minutes integer) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION gate_know_code(given_code text, given_source text, most_unknown integer, minutes integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_know_code(given_code text, given_source text, most_unknown integer, minutes integer) TO credence_app;
+
 CREATE OR REPLACE FUNCTION public.index_practice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2273,6 +2300,7 @@ ALTER TABLE business_line ADD CONSTRAINT business_line_pkey PRIMARY KEY (id);
 ALTER TABLE business_line ADD CONSTRAINT business_line_carrier_id_name_key UNIQUE (carrier_id, name);
 ALTER TABLE business_line ADD CONSTRAINT business_line_id_carrier_id_key UNIQUE (id, carrier_id);
 CREATE TRIGGER recorded_shared AFTER INSERT OR DELETE OR UPDATE ON business_line FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches_shared AFTER INSERT OR DELETE OR UPDATE ON business_line FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('shared');
 CREATE TRIGGER versioned BEFORE UPDATE ON business_line FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT INSERT, SELECT, UPDATE ON TABLE business_line TO credence_app;
 
@@ -2313,6 +2341,7 @@ ALTER TABLE carrier OWNER TO credence_owner;
 ALTER TABLE carrier ADD CONSTRAINT carrier_pkey PRIMARY KEY (id);
 CREATE TRIGGER noted AFTER UPDATE ON carrier FOR EACH ROW EXECUTE FUNCTION note_record('shared', 'carrier', 'id');
 CREATE TRIGGER recorded_shared AFTER INSERT OR DELETE OR UPDATE ON carrier FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches_shared AFTER INSERT OR DELETE OR UPDATE ON carrier FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('shared');
 CREATE TRIGGER versioned BEFORE UPDATE ON carrier FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT INSERT, SELECT, UPDATE ON TABLE carrier TO credence_app;
 
@@ -2368,6 +2397,7 @@ CREATE TRIGGER dated BEFORE UPDATE ON carrier_participation FOR EACH ROW EXECUTE
 CREATE TRIGGER kept_delete AFTER DELETE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON carrier_participation FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON carrier_participation FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,carrier_id,status,effective_date,expires,muted_expiration');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON carrier_participation FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER versioned BEFORE UPDATE ON carrier_participation FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE carrier_participation TO credence_app;
 
@@ -2666,6 +2696,7 @@ ALTER TABLE facility ADD CONSTRAINT facility_pkey PRIMARY KEY (id);
 ALTER TABLE facility ADD CONSTRAINT facility_facility_type_check CHECK (facility_type = ANY (ARRAY['CLINIC'::text, 'HOSPITAL'::text, 'OTHER'::text]));
 CREATE TRIGGER noted AFTER UPDATE ON facility FOR EACH ROW EXECUTE FUNCTION note_record('shared', 'facility', 'id');
 CREATE TRIGGER recorded_shared AFTER INSERT OR DELETE OR UPDATE ON facility FOR EACH ROW EXECUTE FUNCTION record_change('');
+CREATE TRIGGER touches_shared AFTER INSERT OR DELETE OR UPDATE ON facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('shared');
 CREATE TRIGGER versioned BEFORE UPDATE ON facility FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT INSERT, SELECT, UPDATE ON TABLE facility TO credence_app;
 
@@ -3028,6 +3059,7 @@ CREATE TRIGGER dated BEFORE UPDATE ON line_participation FOR EACH ROW EXECUTE FU
 CREATE TRIGGER kept_delete AFTER DELETE ON line_participation FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON line_participation FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON line_participation FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,provider_id,business_line_id,facility_id,is_active,effective_date,expires');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON line_participation FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER versioned BEFORE UPDATE ON line_participation FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE line_participation TO credence_app;
 
@@ -3427,6 +3459,7 @@ CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW E
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'name,tin,phone1,fax,short_code,end_date,email1,office_manager,office_manager_phone,office_manager_email,notes,default_task_assignee,inbound_fax');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF name, npi ON practice FOR EACH ROW EXECUTE FUNCTION index_practice();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER unsearchable AFTER DELETE ON practice FOR EACH ROW EXECUTE FUNCTION unindex('practice');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice TO credence_app;
@@ -3448,6 +3481,7 @@ ALTER TABLE practice_business_line ADD CONSTRAINT practice_business_line_team_id
 CREATE INDEX practice_business_line_by_carrier ON practice_business_line USING btree (team_id, practice_id, carrier_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_business_line FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,carrier_id,business_line_id');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_business_line FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON practice_business_line FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_business_line TO credence_app;
 
 CREATE TABLE practice_carrier (
@@ -3476,6 +3510,7 @@ CREATE INDEX practice_carrier_by_carrier ON practice_carrier USING btree (team_i
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION note_record('practice', 'practice', 'practice_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,carrier_id,tier,initial_enrollment_emails,initial_enrollment_instructions,re_enrollment_instructions,other_instructions,is_out_of_network');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON practice_carrier FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_carrier FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_carrier TO credence_app;
 GRANT SELECT (team_id, practice_id, carrier_id) ON TABLE practice_carrier TO credence_lookup;
@@ -3535,6 +3570,7 @@ CREATE TRIGGER kept_update AFTER UPDATE ON practice_facility FOR EACH ROW WHEN (
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION note_record('practice', 'practice', 'practice_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'practice_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type,initial_enrollment_instructions,re_enrollment_instructions,other_instructions,muted_expiration');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('practice');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON practice_facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER versioned BEFORE UPDATE ON practice_facility FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_facility TO credence_app;
 GRANT SELECT (team_id, practice_id, facility_id) ON TABLE practice_facility TO credence_lookup;
@@ -3620,6 +3656,7 @@ ALTER TABLE practice_photo FORCE ROW LEVEL SECURITY;
 ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_pkey PRIMARY KEY (id);
 ALTER TABLE practice_photo ADD CONSTRAINT practice_photo_team_id_practice_id_key UNIQUE (team_id, practice_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON practice_photo FOR EACH ROW EXECUTE FUNCTION record_change('image');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON practice_photo FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE practice_photo TO credence_app;
 
 CREATE TABLE practice_sms (
@@ -3723,6 +3760,7 @@ CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH ROW E
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION record_change('', 'first_name,middle_name,last_name,credentials,deleted_at,excluded_from_carrier_credentialing,nickname,phone1,phone2,pager,email1,email2,notes,supervising_provider_id,show_areas_of_expertise,show_treatment_modalities,address1,address2,city,state,zip,prior_addresses,prior_names,birthplace,citizenship,ethnicity,other_languages,marital_status,spouse,age_lower_bound,age_upper_bound');
 CREATE TRIGGER searchable AFTER INSERT OR UPDATE OF first_name, middle_name, last_name, credentials, npi, deleted_at ON provider FOR EACH ROW EXECUTE FUNCTION index_provider();
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER unsearchable AFTER DELETE ON provider FOR EACH ROW EXECUTE FUNCTION unindex('provider');
 CREATE TRIGGER versioned BEFORE UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider TO credence_app;
@@ -3803,6 +3841,7 @@ CREATE TRIGGER dated BEFORE UPDATE ON provider_facility FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER kept_delete AFTER DELETE ON provider_facility FOR EACH ROW EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER kept_update AFTER UPDATE ON provider_facility FOR EACH ROW WHEN (old.since <> new.since) EXECUTE FUNCTION keep_participation();
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_facility FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,facility_id,is_active,is_primary,effective_date,expires,privileges_type,muted_expiration');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON provider_facility FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 CREATE TRIGGER versioned BEFORE UPDATE ON provider_facility FOR EACH ROW WHEN (NOT old.muted_expiration IS DISTINCT FROM new.muted_expiration) EXECUTE FUNCTION touch_row();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_facility TO credence_app;
 
@@ -3876,6 +3915,7 @@ CREATE INDEX provider_practice_by_practice ON provider_practice USING btree (tea
 CREATE TRIGGER noted AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION note_record('provider', 'provider', 'provider_id');
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION record_change('', 'provider_id,practice_id,is_primary,start_date,end_date');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
+CREATE TRIGGER touches_directory AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('directory');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_practice TO credence_app;
 GRANT SELECT (team_id, provider_id, practice_id, is_primary, end_date) ON TABLE provider_practice TO credence_lookup;
 

@@ -46,6 +46,7 @@ import { runInBackground, type BackgroundPart } from './kit/background/backgroun
 import { Vault } from './kit/secrets/crypto.ts'
 import { Figures } from './kit/http/figures.ts'
 import { FaxThreads } from './kit/paper/fax/fax-threads.ts'
+import { KeptAnswers } from './kit/request/kept-answers.ts'
 import { KnownPolls } from './kit/request/lists/known-polls.ts'
 import type { Logger } from './kit/http/log.ts'
 import { PasswordHasher } from './kit/secrets/passwords.ts'
@@ -107,6 +108,7 @@ export function createServices(
     figures,
     reads: new ReadPipeline(pool, pipelineConnections(max)),
     polls: new KnownPolls(),
+    kept: new KeptAnswers(),
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
       exchange: exchangeOver(pool),

@@ -130,6 +130,25 @@ describe('unknown codes', () => {
     expect(queries).toEqual([1, 1, 1, 1])
   })
 
+  it('a code whose answer is kept takes the same work as others while its address is refused', async () => {
+    expect(await statusOf(code)).toBe(200)
+    expect(await tryUnknown(most)).toHaveLength(most)
+    const kept = await countQueries(async () => expect(await statusOf(code)).toBe(429))
+    expect(kept).toBe(await countQueries(async () => expect(await statusOf('unknown-99')).toBe(429)))
+  })
+
+  it('an answer that was kept is not given to an address that another server has refused', async () => {
+    expect(await statusOf(code)).toBe(200)
+    const node = await addNode(used.world)
+    try {
+      await tryUnknown(most, {}, node)
+    } finally {
+      await node.close()
+    }
+    expect(await statusOf(code)).toBe(429)
+    expect(await statusOf(code, { from: '192.0.2.11' })).toBe(200)
+  })
+
   it('unknown codes take the same work, whether they never existed, are withdrawn or of a practice that has ended', async () => {
     const { practice } = teams.a[0]
     const work = async (token: string) => countQueries(async () => expect(await statusOf(token)).toBe(404))

@@ -278,6 +278,7 @@ describe('the roles', () => {
         'gate_enter',
         'gate_enter_code',
         'gate_enter_link',
+        'gate_know_code',
         'link_practice_has_ended',
         'link_subject_is_gone',
         'mentions_to_mail',

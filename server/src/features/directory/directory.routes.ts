@@ -18,36 +18,39 @@ import {
   privilegesProvidersOfFacility,
 } from './privileges.queries.ts'
 
+/** A read that nothing but the directory and the day decides. */
+const onLookup: typeof onRead = (...lookup) => ({ ...onRead(...lookup), options: { keepsAnswers: true } })
+
 export const directoryRoutes = [
-  onRead(network.getNetworkPractice, directoryHeader, asFoundJson),
+  onLookup(network.getNetworkPractice, directoryHeader, asFoundJson),
   on(network.getNetworkPhoto, async ({ scope }) => {
     const image = await findDirectoryPhoto(scope)
     if (!image) throw notFound()
     return new Picture(image, portraitType)
   }),
-  onRead(network.listNetworkCarriers, networkCarriers, asFoundJson),
-  onRead(network.listNetworkBusinessLines, ({ params }) => networkBusinessLines(params.carrierId), asFoundJson),
-  onRead(network.listNetworkPlans, networkPlans, asFoundJson),
-  onRead(
+  onLookup(network.listNetworkCarriers, networkCarriers, asFoundJson),
+  onLookup(network.listNetworkBusinessLines, ({ params }) => networkBusinessLines(params.carrierId), asFoundJson),
+  onLookup(network.listNetworkPlans, networkPlans, asFoundJson),
+  onLookup(
     network.listNetworkProvidersOfPlan,
     ({ params }) => networkProvidersOfPlan(params.carrierId, params.businessLineId),
     asFoundJson,
   ),
-  onRead(network.listNetworkProviders, () => directoryProviders('network'), asFoundJson),
-  onRead(
+  onLookup(network.listNetworkProviders, () => directoryProviders('network'), asFoundJson),
+  onLookup(
     network.listNetworkCarriersOfProvider,
     ({ params }) => networkCarriersOfProvider(params.providerId),
     asFoundJson,
   ),
-  onRead(privileges.getPrivilegesPractice, directoryHeader, asFoundJson),
-  onRead(privileges.listPrivilegesFacilities, privilegesFacilities, asFoundJson),
-  onRead(privileges.listPrivilegesProviders, () => directoryProviders('privileges'), asFoundJson),
-  onRead(
+  onLookup(privileges.getPrivilegesPractice, directoryHeader, asFoundJson),
+  onLookup(privileges.listPrivilegesFacilities, privilegesFacilities, asFoundJson),
+  onLookup(privileges.listPrivilegesProviders, () => directoryProviders('privileges'), asFoundJson),
+  onLookup(
     privileges.listPrivilegesProvidersOfFacility,
     ({ params }) => privilegesProvidersOfFacility(params.facilityId),
     asFoundJson,
   ),
-  onRead(
+  onLookup(
     privileges.listPrivilegesFacilitiesOfProvider,
     ({ params }) => privilegesFacilitiesOfProvider(params.providerId),
     asFoundJson,

@@ -94,7 +94,9 @@ const ask = async (endpoint: Endpoint, params: Record<string, unknown> = {}) => 
   return body
 }
 const setOutOfNetwork = (carrierId: number, isOut: boolean) =>
-  used.world.sql('update practice_carrier set is_out_of_network = $2 where carrier_id = $1', [carrierId, isOut])
+  used.world.inTeam(teamId, ({ db }) =>
+    db.updateTable('practiceCarrier').set({ isOutOfNetwork: isOut }).where('carrierId', '=', carrierId).execute(),
+  )
 beforeEach(() => setOutOfNetwork(yukon, true))
 
 const nameOf = (id: number) => {

@@ -99,7 +99,7 @@ export function createGate(
       case 'link':
         return judged.get(request) ?? whoHoldsLink(services, route, access.purpose, request)
       case 'code':
-        return whoHasCode(services, request)
+        return whoHasCode(services, route, request)
       case 'webhook':
         return whoSentMessage(services, access, route.endpoint.definition, request)
       case 'granted':
@@ -184,7 +184,9 @@ export function createGate(
       const result = shape(found, input, { actor, services, origin: who.origin })
       if (result !== leftToHandler) {
         if (etag) void reply.header('etag', etag)
-        return send(reply, definition, serialise(definition, result, rightsOf(actor), checksRawAnswers))
+        const answer = serialise(definition, result, rightsOf(actor), checksRawAnswers)
+        who.keep?.(answer)
+        return send(reply, definition, answer)
       }
     }
 

@@ -88,6 +88,8 @@ type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachm
 interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
   signsIn?: true
+  /** Its answers are kept for whoever asks the same (`kept-answers.ts`). Of calls by code that read the directory alone. */
+  keepsAnswers?: true
 }
 
 export interface ReadInput<E extends Endpoint> extends Pick<Input<E>, 'params' | 'query' | 'headers'> {

@@ -19,6 +19,7 @@ import type { Alarm } from '../background/alarm.ts'
 import type { VerifyMessage } from '../ports/webhook.ts'
 import type { Vault } from '../secrets/crypto.ts'
 import type { Figures } from '../http/figures.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { KnownPolls } from './lists/known-polls.ts'
 import type { Logger } from '../http/log.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
@@ -37,6 +38,8 @@ export interface Services {
   /** For short reads, which share connections. */
   reads: ReadPipeline
   polls: KnownPolls
+  /** The answers of public lookups. */
+  kept: KeptAnswers
   rateLimits: RateLimits
   vault: Vault
   health: ServiceHealth

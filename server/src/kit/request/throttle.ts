@@ -69,7 +69,7 @@ export const tooMany = (seconds: number) =>
  */
 export function sourceOf(address: string): string {
   const plain = plainAddress(address).replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
+  if (!plain.includes(':') || !isIPv6(plain)) return plain
   const [head = [], tail = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))
   const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
   return `${groups

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Row, Statement } from '../../../database/batch.ts'
 import { plainAddress } from '../../http/plain-address.ts'
 import type { Actor } from '../actor.ts'
+import type { Answer } from '../answers.ts'
 import type { ListState } from '../lists/list-stamps.ts'
 import type { Origin } from '../scope.ts'
 
@@ -41,6 +42,8 @@ export interface Who {
   body?(): unknown
   /** What makes a repeated call the same; undefined for calls that may be made twice. */
   repeatKey?(): string | undefined
+  /** Keeps an answer that the actor was given, for whoever asks the same. */
+  keep?(answer: Answer): void
   /** The topics whose counts make the state of a polled answer. */
   readonly topics?: readonly Topic[] | undefined
   /** The session token that the request came with. */
