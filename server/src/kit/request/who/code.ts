@@ -31,7 +31,13 @@ interface FoundCode {
 function knownCode(rows: Row[] | undefined): FoundCode & { state: string } {
   const [practiceId, teamId, waitSeconds, state = ''] = String(rows?.[0]?.['told']).split('|')
   const numberOf = (text: string | undefined) => (text ? Number(text) : null)
-  return { practiceId: numberOf(practiceId), teamId: numberOf(teamId), waitSeconds: numberOf(waitSeconds), state }
+  return {
+    practiceId: numberOf(practiceId),
+    teamId: numberOf(teamId),
+    waitSeconds: numberOf(waitSeconds),
+    // A code may become that of another practice, whose counters happen to be the same.
+    state: `${practiceId}.${state}`,
+  }
 }
 
 const readOnly: Statement = { name: 'read-only', text: 'set transaction read only', values: [] }
