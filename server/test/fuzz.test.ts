@@ -97,9 +97,10 @@ async function withLink(
 
 /**
  * The records that the input is about. They are made anew once a call has removed some, and now and then because calls
- * change them. A call by link gets new ones: a link ends with its subject.
+ * change them. Calls by link have their own: a link ends with its subject, which calls of staff may end.
  */
 let own: Records | null = null
+let isForLinks = false
 const mostUses = 20
 let uses = 0
 const removes = ({ method, url }: Request) => method === 'DELETE' || url.includes('/delete')
@@ -121,7 +122,8 @@ async function tryEndpoint(each: NamedEndpoint): Promise<{ faults: string[]; sta
   const statuses: number[] = []
   const takenBy: Role[] = []
   const isByLink = each.endpoint.definition.access.kind === 'link'
-  uses = own && uses < mostUses && !isByLink ? uses + 1 : 0
+  uses = own && uses < mostUses && isForLinks === isByLink ? uses + 1 : 0
+  isForLinks = isByLink
   if (!own || uses === 0) own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, teams.staffOfA))
   const records = own
   for (const role of roles) {

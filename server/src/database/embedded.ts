@@ -16,6 +16,8 @@ interface EmbeddedOptions {
   warn?: (line: string) => void
   /** How to start PostgreSQL. The default depends on what the machine allows. */
   launcher?: Launcher
+  /** Settings of PostgreSQL in place of the usual ones. */
+  settings?: Readonly<Record<string, string>>
 }
 
 export interface EmbeddedDatabase {
@@ -41,6 +43,7 @@ export async function startEmbedded({
   log = () => {},
   warn = log,
   launcher,
+  settings = {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = path.resolve(folder)
   mkdirSync(home, { recursive: true, mode: 0o711 })
@@ -49,7 +52,7 @@ export async function startEmbedded({
   const ownership = claim(home)
   try {
     const cluster = await prepareCluster(home, binaries, way, log)
-    const plan: StartPlan = { cluster, binaries, launcher: way, log }
+    const plan: StartPlan = { cluster, binaries, launcher: way, settings, log }
     const first = await startPostmaster(plan)
     const keeper = keep(plan, first, warn)
     return {

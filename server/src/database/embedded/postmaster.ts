@@ -24,6 +24,8 @@ export interface StartPlan {
   cluster: Cluster
   binaries: Binaries
   launcher: Launcher
+  /** Settings of PostgreSQL in place of the usual ones. */
+  settings?: Readonly<Record<string, string>>
   log: (line: string) => void
 }
 
@@ -33,7 +35,7 @@ const orphansEndMs = 2_000
 const recoveryMs = 600_000
 const stopMs = 20_000
 
-const settings = {
+const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
@@ -112,7 +114,7 @@ async function attemptStart(plan: StartPlan, port: number): Promise<{ running?: 
     cluster.dataFolder,
     '-p',
     String(port),
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries({ ...usualSettings, ...plan.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const output = openSync(cluster.logFile, 'a', 0o600)
   // Detached, so that Ctrl-C in the terminal signals only this process and the database ends after the requests that
