@@ -82,12 +82,12 @@ test('an editor filters the board, stars a card, moves cards by mouse and keyboa
   await expect.poll(async () => (await taskOf(page, id)).status).toBe('IN_PROGRESS')
 
   const { version } = await taskOf(page, id)
-  await page.route('**/api/task/revenueteam', (route) => route.abort())
+  await page.route('**/api/task/revenueteam*', (route) => route.abort())
   await saveTask(page, { id, practiceId: kenai, version, referenceNumber: '88-20417' })
   await drag(page, cardIn(page, 'In Progress', id), 'Inbox')
   await expect(toast(page, changedByOther)).toBeVisible()
   await expect(cardIn(page, 'In Progress', id)).toBeVisible()
-  await page.unroute('**/api/task/revenueteam')
+  await page.unroute('**/api/task/revenueteam*')
   await page.reload()
 
   const asked = dialog(page, 'Specify Effective & Expiration Dates')
