@@ -22,6 +22,8 @@ export default defineConfig({
     // Traces cost much of the run's time, so they are recorded on request only: `CREDENCE_TRACE=1 npm test`.
     trace: process.env['CREDENCE_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Each journey begins with an empty context, but the renderer of the last one has compiled the scripts already.
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     // Without animations nothing has to wait for a fade, and no click hits an element that fades out.
     contextOptions: { reducedMotion: 'reduce' },
@@ -32,13 +34,15 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without a GPU its process only passes on what the compositor has drawn.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         // Pages are left long before optimized code pays for its compilation; helper threads compete for two cores.
-        '--js-flags=--no-opt --single-threaded-gc',
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
       ],
     },
   },
