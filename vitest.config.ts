@@ -7,7 +7,8 @@ const server = { name: 'server', environment: 'node', globalSetup: 'server/test/
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Those that start processes mostly wait for them, so the third keeps two cores busy.
+    maxWorkers: 3,
     // Each file has a database, a server and a folder of its own; loading the whole product anew for each would cost a
     // third of the run.
     isolate: false,
