@@ -7,6 +7,7 @@ import { findAdvisories } from './lib/advisories.mjs'
 import { countFaults, countPlaywright, countVitest } from './lib/counts.mjs'
 import { whenNpmEnds } from './lib/launcher.mjs'
 import { deliveredPackages, incompatiblePackages } from './lib/licenses.mjs'
+import { makeMemoryFolder } from './lib/memory-folder.mjs'
 import { commandOf, inRoot, root } from './lib/paths.mjs'
 import { findRuntime } from './lib/runtime.mjs'
 import { sbomFile, writeSbom } from './lib/sbom.mjs'
@@ -146,14 +147,22 @@ const faults = part('Faults', () =>
 )
 await checkSources()
 await faults
+// The faults are tried on a real disk.
+const memoryFolder = makeMemoryFolder()
+const temporary = memoryFolder ? { TMPDIR: memoryFolder } : {}
 await part('Unit and server tests', () =>
-  runner('vitest.json', countVitest, [
-    commandOf('vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
-  ]),
+  runner(
+    'vitest.json',
+    countVitest,
+    [
+      commandOf('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
+    ],
+    { env: temporary },
+  ),
 )
 if (withBrowser) {
   await part('Journeys in the browser', async () =>
@@ -161,7 +170,7 @@ if (withBrowser) {
       'e2e.json',
       countPlaywright,
       [commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts'],
-      { env: { CREDENCE_BROWSER: await findBrowser() } },
+      { env: { ...temporary, CREDENCE_BROWSER: await findBrowser() } },
     ),
   )
 }

@@ -77,11 +77,13 @@ export class World {
   readonly services: Services
   readonly app: App
   readonly #admin: pg.Client
+  readonly #ownsDatabase: boolean
 
-  constructor(services: Services, app: App, admin: pg.Client) {
+  constructor(services: Services, app: App, admin: pg.Client, ownsDatabase: boolean) {
     this.services = services
     this.app = app
     this.#admin = admin
+    this.#ownsDatabase = ownsDatabase
   }
 
   /** A call of the contract. */
@@ -160,6 +162,7 @@ export class World {
     this.services.rateLimits.stop()
     await this.services.pool.end()
     await this.#admin.end()
+    if (this.#ownsDatabase) await asRoot((root) => root.query(`drop database ${this.#admin.database} with (force)`))
     rmSync(this.services.config.dataFolder, { recursive: true, force: true })
   }
 }
@@ -184,23 +187,32 @@ let made = 0
 /** Tests make more calls in a minute than a person would; those about the limit set their own. */
 export const plenty = '1000000000'
 
+/** The server of all tests, in a database that no test has. */
+async function asRoot<T>(act: (root: pg.Client) => Promise<T>): Promise<T> {
+  const root = new pg.Client({
+    connectionString: Object.assign(new URL(inject('database').adminUrl), { pathname: '/template1' }).href,
+  })
+  await root.connect()
+  try {
+    return await act(root)
+  } finally {
+    await root.end()
+  }
+}
+
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { adminUrl, appUrl, masterKey } = inject('database')
   made += 1
   const name = `world_${process.pid}_${made}_${randomBytes(3).toString('hex')}`
-  const url = new URL(adminUrl)
-  url.pathname = '/template1'
-  const root = new pg.Client({ connectionString: url.href })
-  await root.connect()
-  const template = options.isDemo
-    ? await demoTemplate(root, { adminUrl, appUrl }, Buffer.from(masterKey, 'hex'))
-    : 'postgres'
-  // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
-  await root.query("select pg_advisory_lock(hashtext('clone'))")
-  await root.query(`create database ${name} template ${template}`)
-  await root.end()
-  url.pathname = `/${name}`
-  return openWorld(url.href, options)
+  await asRoot(async (root) => {
+    const template = options.isDemo
+      ? await demoTemplate(root, { adminUrl, appUrl }, Buffer.from(masterKey, 'hex'))
+      : 'postgres'
+    // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
+    await root.query("select pg_advisory_lock(hashtext('clone'))")
+    await root.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  return openWorld(Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href, options, true)
 }
 
 export const dataFolderOf = (database: string): string => join(tmpdir(), `credence-${database}`)
@@ -222,6 +234,7 @@ export async function openWorld(
     webhooks,
     largeBodies,
   }: WorldOptions,
+  ownsDatabase = false,
 ): Promise<World> {
   const { appUrl, masterKey: hexKey } = inject('database')
   const masterKey = Buffer.from(hexKey, 'hex')
@@ -254,7 +267,7 @@ export async function openWorld(
     ...(largeBodies ? { largeBodies } : {}),
   })
   if (queue) await startQueue(services)
-  return new World(services, app, admin)
+  return new World(services, app, admin, ownsDatabase)
 }
 
 /** A world for the tests of a file, torn down after them. */
