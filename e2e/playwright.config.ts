@@ -21,7 +21,8 @@ export default defineConfig({
   use: {
     // Traces cost much of the run's time, so they are recorded on request only: `CREDENCE_TRACE=1 npm test`.
     trace: process.env['CREDENCE_TRACE'] ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // `only-on-failure` would take one of each journey and throw it away; the kit takes one of a journey that failed.
+    screenshot: 'off',
     // Each journey begins with an empty context, but the renderer of the last one has compiled the scripts already.
     reuseContext: true,
     viewport: { width: 1440, height: 900 },

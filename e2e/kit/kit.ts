@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 export { expect }
 export { axe, axeIn, type FrameOptions } from './axe.ts'
@@ -42,6 +42,19 @@ export function collectErrors(context: BrowserContext, ...origins: (string | und
   return wrong
 }
 
+/** What the pages of a journey that failed looked like. A page that hangs has no picture. */
+async function attachPictures(context: BrowserContext, info: TestInfo): Promise<void> {
+  for (const [number, page] of context.pages().entries()) {
+    const name = `page-${number + 1}.png`
+    const path = info.outputPath(name)
+    const isTaken = await page.screenshot({ path, timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) info.attachments.push({ name, path, contentType: 'image/png' })
+  }
+}
+
 export const test = base.extend<{ cleanPages: void }>({
   // The port is known only after the server has started, which is after Playwright reads its settings.
   baseURL: async ({}, use) => {
@@ -50,9 +63,10 @@ export const test = base.extend<{ cleanPages: void }>({
     await use(url)
   },
   cleanPages: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL }, use, info) => {
       const wrong = collectErrors(context, baseURL)
       await use()
+      if (info.status !== info.expectedStatus) await attachPictures(context, info)
       // The next journey has the same context, and it is not connected again by itself.
       await context.setOffline(false)
       expect(wrong, 'what went wrong in the pages').toEqual([])
