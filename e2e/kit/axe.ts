@@ -2,7 +2,6 @@ import { expect, type Frame, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { contrastOfEachLook } from './contrast-of-each-look.ts'
 
 /** The compressed library: every page that is checked has to parse it. */
 const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -35,27 +34,21 @@ const judgements: Record<'light' | 'dark', RunOptions> = {
 /** If a dialog is open, only the dialog is checked: the page behind it is inert, and is checked elsewhere. */
 const checkedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog:modal')].at(-1) ?? document`
 
-type Judged = Pick<AxeResults, 'violations' | 'incomplete'>
-
-/** The looks of text whose contrast this worker has found to be right, on any page. */
-const rightLooks = new Set<string>()
-
 /** A frame is checked by itself, so axe is injected into each document once. */
-async function runAxe(page: Frame, options: RunOptions): Promise<Judged & { looks: string[] }> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${library};${contrastOfEachLook}`)
-  return page.evaluate(`axe.lookAgain(${JSON.stringify([...rightLooks])})
-    axe.run(${checkedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) =>
-      ({ violations, incomplete, looks: axe.looksChecked() }))`)
+async function runAxe(page: Frame, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(library)
+  return page.evaluate(
+    `axe.run(${checkedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
+  )
 }
 
 async function judge(frame: Frame, options: RunOptions, where: string): Promise<void> {
   await frame.evaluate(transitionsEnd)
-  const { violations, incomplete, looks } = await runAxe(frame, options)
+  const { violations, incomplete } = await runAxe(frame, options)
   const found = [...violations, ...incomplete.filter(cannotBeChecked)].flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
   )
   expect(found, `accessibility of ${frame.url()} ${where}`).toEqual([])
-  for (const look of looks) rightLooks.add(look)
 }
 
 /** What the size of a window changes: what is hidden, too small or scrolls. */
