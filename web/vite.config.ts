@@ -5,6 +5,7 @@ import { chunkBudget, firstLoadBudget } from './budget.ts'
 import { filesInOrder } from './files-in-order.ts'
 import { linkPagesInDevelopment, signingScriptInDevelopment } from './link-pages.ts'
 import { nextFiles } from './next-files.ts'
+import { onePathIcons } from './one-path-icons.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSummaries(),
+    onePathIcons(),
     preloadFont('inter-latin-opsz-normal'),
     stylesBelow(),
     pdfResources('client'),
