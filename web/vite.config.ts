@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkBudget, firstLoadBudget } from './budget.ts'
 import { filesInOrder } from './files-in-order.ts'
 import { linkPagesInDevelopment, signingScriptInDevelopment } from './link-pages.ts'
+import { lightContract } from './light-contract.ts'
 import { nextFiles } from './next-files.ts'
 import { onePathIcons } from './one-path-icons.ts'
 import { pdfResources } from './pdf-resources.ts'
@@ -11,7 +12,6 @@ import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { sharedFiles, sharedLinkFiles } from './shared-files.ts'
 import { stylesBelow } from './styles-below.ts'
-import { withoutSummaries } from './without-summaries.ts'
 
 const signer = 'src/features/signing/signer'
 const wizard = 'src/features/onboarding'
@@ -43,7 +43,7 @@ const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 export default defineConfig({
   plugins: [
     react(),
-    withoutSummaries(),
+    lightContract(),
     onePathIcons(),
     preloadFont('inter-latin-opsz-normal'),
     stylesBelow(),

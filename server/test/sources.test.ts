@@ -87,6 +87,23 @@ describe('SQL', () => {
   })
 })
 
+describe('schemas of calls', () => {
+  /** The build of the web leaves them out (`web/light-contract.ts`). A type may name them. */
+  const leftOut = /(?<!typeof [\w.]*)\bdefinition\.(?:params|query|headers|answer)\b/
+  const sources = ['web/src', 'contract/src'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+
+  it('no source of a browser reads a schema that the build leaves out', () => {
+    expect(leftOut.test('getTask.definition.answer.parse(task)')).toBe(true)
+    expect(leftOut.test('z.output<typeof getTask.definition.answer>')).toBe(false)
+    expect(sources.length).toBeGreaterThan(500)
+    expect(sources.filter((name) => leftOut.test(readFileSync(path.join(root, name), 'utf8')))).toEqual([])
+  })
+})
+
 describe('documents', () => {
   /** Features that exist in examples alone. */
   const examples = ['address-check', 'military-service']
