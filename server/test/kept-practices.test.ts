@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildTeam } from '../db/builders/builders.ts'
+import { countLockWaits } from './kit/lock-waits.ts'
 import { useWorld } from './kit/world.ts'
 
 let account = 0
@@ -48,10 +49,7 @@ describe('the practices that the gate reads from an account', () => {
         .inTeam(team, (other) => other.client.query(restrict(south)))
         .then(() => second.resolve(), second.reject)
       // Until the other one waits for this one.
-      for (let waiting = 0; waiting === 0;)
-        [{ waiting }] = (await used.world.sql(
-          "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )) as [{ waiting: number }]
+      for (let waiting = 0; waiting === 0;) waiting = await countLockWaits(used.world)
     })
     await second.promise
     expect((await kept()).practices).toBe(`{${north},${south}}`)

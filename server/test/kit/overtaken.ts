@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { eventually } from './browser.ts'
+import { countLockWaits } from './lock-waits.ts'
 import type { World } from './world.ts'
 
 /**
@@ -17,9 +18,7 @@ export async function callOvertakenBy<T>(
     await other.query('begin')
     await other.query(text, values)
     const answer = call()
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query not like '%pg_stat_activity%'"
-    await eventually(async () => (await world.sql(waiting)).length > 0)
+    await eventually(async () => (await countLockWaits(world)) > 0)
     await other.query('commit')
     return await answer
   } finally {

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/kit/browser.ts'
 import { changesBy, countByTable, insist, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { countLockWaits } from '../../../test/kit/lock-waits.ts'
 
 const used = useDemoWorld()
 const team = 1
@@ -215,17 +216,7 @@ describe('turning a carrier off', () => {
         },
         admin,
       )
-      await eventually(async () => {
-        // Within a transaction the statistics are a snapshot of the first read; it is cleared to read them again.
-        await used.world.sql('select pg_stat_clear_snapshot()')
-        return (
-          (
-            await used.world.sql(
-              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%carrier_participation%'",
-            )
-          ).length > 0
-        )
-      })
+      await eventually(async () => (await countLockWaits(used.world)) > 0)
     } finally {
       await used.world.sql('commit')
     }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually, mailTo } from '../../../test/kit/browser.ts'
 import { rowsOf } from '../../../test/kit/database-content.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
+import { countLockWaits } from '../../../test/kit/lock-waits.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
 import { paper, type Wizard } from '../../../test/kit/wizard/stages.ts'
 import type { Reply } from '../../../test/kit/world.ts'
@@ -95,7 +96,7 @@ describe('a save or a draft that waits for the provider', () => {
       await sql('begin')
       await sql('select from provider where id = $1 for update', [clinic.anna])
       const replies = [wizard.save('demographics', person(), { deaFile: [paper('dea.pdf')] }), draft({ dob: '1980' })]
-      await eventually(async () => (await sql('select from pg_locks where not granted')).length > 1)
+      await eventually(async () => (await countLockWaits(used.world)) > 1)
       await sql(`update link set ${state}_at = now()`)
       await sql('commit')
       for (const reply of replies) expect(await reply).toMatchObject({ status, body: { message } })

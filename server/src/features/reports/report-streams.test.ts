@@ -43,6 +43,10 @@ const held = () =>
     "select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'",
   )
 
+/** The locks of the reported table. Other files have a table of the same number, in databases of their own. */
+const ofThisTable =
+  "relation = 'immunization'::regclass and database = (select oid from pg_database where datname = current_database())"
+
 /** A busy machine needs its time; a test that fails waits this long. */
 const wait = { timeout: 60_000 }
 
@@ -95,7 +99,7 @@ describe('the file of a report on its way', { timeout: 120_000 }, () => {
       await expect
         .poll(async () => {
           const { rows: waiting } = await holder.query<{ pid: number }>(
-            "select pid from pg_locks where relation = 'immunization'::regclass and not granted",
+            `select pid from pg_locks where ${ofThisTable} and not granted`,
           )
           return (pid ??= waiting[0]?.pid)
         }, wait)
@@ -172,7 +176,7 @@ describe('the file of a report on its way', { timeout: 120_000 }, () => {
     const stateOf = async (url: string) =>
       (await used.world.sql(`select state from report_run where id = '${runIdOf(url)}'`))[0]?.state
     const lockWaits = async () =>
-      (await holder.query("select from pg_locks where relation = 'immunization'::regclass and not granted")).rowCount
+      (await holder.query(`select from pg_locks where ${ofThisTable} and not granted`)).rowCount
     const [first = '', second = '', third = ''] = runs
     const drawn = await open(first)
     await expect.poll(lockWaits, wait).toBe(1)

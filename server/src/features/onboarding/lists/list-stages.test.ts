@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/kit/browser.ts'
 import { changesBy } from '../../../../test/kit/changes.ts'
 import { clinicTeam, useClinic } from '../../../../test/kit/clinic.ts'
+import { countLockWaits } from '../../../../test/kit/lock-waits.ts'
 import { entriesOf, entryOf, openWizard, type ShownEntry, type Wizard } from '../../../../test/kit/wizard/stages.ts'
 import { columnOf } from '../../../kit/request/column-names.ts'
 import { upsertPreferences } from '../preferences.queries.ts'
@@ -400,7 +401,7 @@ describe('a save from an older version', () => {
     await sql('begin')
     await sql("update training set organization = 'By staff'")
     const reply = wizard.save(stage, { training: kept })
-    await eventually(async () => (await sql('select from pg_locks where not granted')).length > 0)
+    await eventually(async () => (await countLockWaits(used.world)) > 0)
     await sql('commit')
     expect((await reply).status).toBe(409)
     expect((await rowsOf(stage)).map(({ organization, notes }) => [organization, notes])).toEqual(
