@@ -2,6 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { describeSchema } from '../../src/database/describe-schema.ts'
 import { partsOfSchema } from '../../src/database/schema-parts.ts'
+import { readsEnded } from './pending-reads.ts'
 import type { World } from './world.ts'
 
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -74,13 +75,28 @@ export function tells(row: string, secret: string): boolean {
   )
 }
 
+/** The statements that worlds have prepared, by their text. To plan a look at every table takes longer than the look. */
+const prepared = new WeakMap<World, Map<string, string>>()
+
+async function runPrepared<T extends pg.QueryResultRow>(world: World, text: string): Promise<T[]> {
+  const names = prepared.get(world) ?? new Map<string, string>()
+  prepared.set(world, names)
+  let name = names.get(text)
+  if (!name) {
+    name = `prepared_${names.size}`
+    await world.sql(`prepare ${name} as ${text}`)
+    names.set(text, name)
+  }
+  return world.sql<T>(`execute ${name}`)
+}
+
 /** What tells the state of each table, without its values: a row that is written anew has another place or transaction. */
 async function statesOf(world: World, tables: readonly string[]): Promise<Map<string, string>> {
   const states = tables.map(
     (name) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) as state from ${name}`,
   )
-  const rows = await world.sql<{ name: string; state: string }>(states.join(' union all '))
+  const rows = await runPrepared<{ name: string; state: string }>(world, states.join(' union all '))
   return new Map(rows.map(({ name, state }) => [name, state]))
 }
 
@@ -94,6 +110,7 @@ export async function rowsChangedBy(
   act: () => Promise<unknown>,
 ): Promise<{ removed: string[]; added: string[] }> {
   const tables = (await tablesOf(world)).filter(isLookedAt)
+  await readsEnded(world.services.reads)
   return withClient(world.adminUrl, async (client) => {
     // The transaction reads no table before the act: its locks would keep the act from changing one.
     await client.query('begin isolation level repeatable read read only')
@@ -103,6 +120,7 @@ export async function rowsChangedBy(
     const before = await statesOf(world, tables)
     await world.sql('commit')
     await act()
+    await readsEnded(world.services.reads)
     const after = await statesOf(world, tables)
     const written = tables.filter((name) => before.get(name) !== after.get(name))
     if (written.length === 0) return { removed: [], added: [] }

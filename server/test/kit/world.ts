@@ -22,6 +22,7 @@ import type { Services } from '../../src/kit/request/services.ts'
 import { inTransaction } from '../../src/kit/request/transaction.ts'
 import { createServices, startQueue } from '../../src/start.ts'
 import { cheapPasswords, demoTemplate } from './demo-template.ts'
+import { watchReads } from './pending-reads.ts'
 
 export interface CallOptions {
   /** The session token of the caller; none for nobody. */
@@ -254,6 +255,7 @@ export async function openWorld(
     passwords: cheapPasswords,
     ...(webhooks ? { webhooks } : {}),
   }
+  watchReads(services.reads)
   // As a start of the server does.
   if (env.CREDENCE_TIME_ZONE)
     await admin.query(

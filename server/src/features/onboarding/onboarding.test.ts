@@ -6,6 +6,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { clinicTeam } from '../../../test/kit/clinic.ts'
+import { readsEnded } from '../../../test/kit/pending-reads.ts'
 import { countQueries } from '../../../test/kit/queries.ts'
 import { person, useWizard } from '../../../test/kit/wizard/clinic.ts'
 import { paper, Wizard } from '../../../test/kit/wizard/stages.ts'
@@ -39,6 +40,7 @@ describe('a link of the wizard', () => {
 
   it('answers every stage in one round trip', async () => {
     const counts: [string, number][] = []
+    await readsEnded(used.world.services.reads)
     await sql('update link set last_seen_at = now()')
     for (const stage of storedStages) counts.push([stage, await countQueries(() => wizard.load(stage))])
     expect(counts).toEqual(storedStages.map((stage) => [stage, 1]))
