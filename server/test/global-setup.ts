@@ -31,6 +31,8 @@ const settings = {
   checkpoint_timeout: '1h',
   max_wal_size: '8GB',
   shared_buffers: '512MB',
+  // To start a worker takes longer than the whole query on tables as small as those of tests.
+  max_parallel_workers_per_gather: '0',
 }
 
 /** One real PostgreSQL for the whole run, with a migrated database that every test file clones. */
