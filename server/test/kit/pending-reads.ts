@@ -23,5 +23,9 @@ export function watchReads(reads: ReadPipeline): void {
  * of an earlier call would count as a change of a later one.
  */
 export async function readsEnded(reads: ReadPipeline): Promise<void> {
-  while (pendingOf.get(reads)?.size) await Promise.all(pendingOf.get(reads) ?? [])
+  const pending = pendingOf.get(reads)
+  if (!pending?.size) return
+  await Promise.all(pending)
+  // Those that began meanwhile.
+  await readsEnded(reads)
 }
