@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, signIn, test } from './kit/kit.ts'
+import { putAddress } from './kit/turn.ts'
 
 const teams = (page: Page) => page.getByRole('table', { name: 'Revenue teams' })
 const names = (page: Page) =>
@@ -10,7 +11,7 @@ const names = (page: Page) =>
 const enter = (page: Page, name: string) => teams(page).getByRole('button', { name, exact: true }).click()
 const teamInTopBar = (page: Page) => page.getByRole('banner').getByText(/^(?:Aurora|Cascade|Prairie)/)
 
-test('an administrator chooses a team first, and works in it', async ({ page }) => {
+test('an administrator chooses a team first, works in it, and sees nothing of it in another one', async ({ page }) => {
   await signIn(page, demo.administrator)
   await isAt(page, '/h3admin/revenueteams')
   await expect(page.getByRole('heading', { level: 1, name: 'Revenue Teams' })).toBeVisible()
@@ -20,8 +21,15 @@ test('an administrator chooses a team first, and works in it', async ({ page }) 
   await expect(teamInTopBar(page)).toHaveText('Aurora Revenue Partners')
   await page.reload()
   await expect(teamInTopBar(page)).toHaveText('Aurora Revenue Partners')
-  await page.goto('/admin/carriers')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Carriers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Carrier Management' })).toBeVisible()
+  await page.getByRole('button', { name: /, user menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Revenue Teams' }).click()
+  await enter(page, 'Prairie Health Services')
+  await expect(page.getByText('No practices yet')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+  await expect(teamInTopBar(page)).toHaveText('Prairie Health Services')
 })
 
 test('an administrator sees the state of the system before choosing a team, and from within one', async ({ page }) => {
@@ -48,31 +56,7 @@ test('an administrator sees the state of the system before choosing a team, and 
   await expect(areas).toHaveCount(7)
 })
 
-test('the teams can be filtered and sorted', async ({ page }) => {
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/h3admin/revenueteams')
-  await expect(teams(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect
-    .poll(() => names(page))
-    .toEqual(['Aurora Revenue Partners', 'Cascade Billing Group', 'Prairie Health Services'])
-  await teams(page).getByRole('button', { name: 'Name' }).click()
-  await expect(teams(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
-  expect(await names(page)).toEqual(['Prairie Health Services', 'Cascade Billing Group', 'Aurora Revenue Partners'])
-  await teams(page).getByRole('button', { name: 'Active Providers' }).click()
-  expect(await names(page)).toEqual(['Prairie Health Services', 'Cascade Billing Group', 'Aurora Revenue Partners'])
-  await teams(page).getByRole('button', { name: 'Start Date' }).click()
-  expect(await names(page)).toEqual(['Cascade Billing Group', 'Aurora Revenue Partners', 'Prairie Health Services'])
-
-  const filter = page.getByLabel('Filter revenue teams')
-  await filter.fill('anchor')
-  await expect.poll(() => names(page)).toEqual(['Aurora Revenue Partners'])
-  await filter.fill('nowhere')
-  await expect(page.getByText('No team matches the filter.')).toBeVisible()
-  await filter.fill('')
-  await expect.poll(async () => (await names(page)).length).toBe(3)
-})
-
-test('the table of teams shows the numbers of each team', async ({ page }) => {
+test('the table of teams shows the numbers of each team, and is filtered and sorted', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   const [aurora] = (
     (await (await page.request.get('/api/revenueteam')).json()) as Record<string, string | number>[]
@@ -97,6 +81,25 @@ test('the table of teams shows the numbers of each team', async ({ page }) => {
     '14 / 20',
     `${aurora?.['uniqueUserCount']} / 14`,
   ])
+  await expect(teams(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect
+    .poll(() => names(page))
+    .toEqual(['Aurora Revenue Partners', 'Cascade Billing Group', 'Prairie Health Services'])
+  await teams(page).getByRole('button', { name: 'Name' }).click()
+  await expect(teams(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  expect(await names(page)).toEqual(['Prairie Health Services', 'Cascade Billing Group', 'Aurora Revenue Partners'])
+  await teams(page).getByRole('button', { name: 'Active Providers' }).click()
+  expect(await names(page)).toEqual(['Prairie Health Services', 'Cascade Billing Group', 'Aurora Revenue Partners'])
+  await teams(page).getByRole('button', { name: 'Start Date' }).click()
+  expect(await names(page)).toEqual(['Cascade Billing Group', 'Aurora Revenue Partners', 'Prairie Health Services'])
+
+  const filter = page.getByLabel('Filter revenue teams')
+  await filter.fill('anchor')
+  await expect.poll(() => names(page)).toEqual(['Aurora Revenue Partners'])
+  await filter.fill('nowhere')
+  await expect(page.getByText('No team matches the filter.')).toBeVisible()
+  await filter.fill('')
+  await expect.poll(async () => (await names(page)).length).toBe(3)
 })
 
 test('a link to a provider enters the team that owns it', async ({ page }) => {
@@ -122,7 +125,9 @@ for (const [destination, team] of [
   })
 }
 
-test('staff of another team are warned and stay on their page', async ({ page }) => {
+test('staff are warned of a record of another team and stay on their page, and follow a link to one of their own', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/?destination=/provider/101')
   await expect(page.getByRole('alert')).toHaveText("It looks like you don't have access to that revenue team.")
@@ -130,11 +135,7 @@ test('staff of another team are warned and stay on their page', async ({ page })
   await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('staff follow a link to a record of their own team', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await page.goto('/?destination=/tasks?task=5')
+  await putAddress(page, '/?destination=/tasks?task=5')
   await expect(page.getByRole('dialog').filter({ hasText: 'Task Details' })).toBeVisible()
   await isAt(page, '/tasks/5')
 })
@@ -180,17 +181,4 @@ test('two tabs work in two teams at once', async ({ page, context }) => {
   await expect(
     other.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true }),
   ).toHaveCount(0)
-})
-
-test('choosing another team shows nothing of the former one', async ({ page }) => {
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/')
-  await enter(page, 'Aurora Revenue Partners')
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
-  await page.getByRole('button', { name: /, user menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'Revenue Teams' }).click()
-  await enter(page, 'Prairie Health Services')
-  await expect(page.getByText('No practices yet')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
-  await expect(teamInTopBar(page)).toHaveText('Prairie Health Services')
 })

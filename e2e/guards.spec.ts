@@ -1,20 +1,27 @@
 import { beSignedIn, demo, expect, isAt, searchBox, submitCredentials, test } from './kit/kit.ts'
+import { putAddress, turnTo } from './kit/turn.ts'
 
-for (const [who, email, path] of [
-  ['a viewer', demo.viewer, '/admin/users'],
-  ['a viewer', demo.viewer, '/admin/carriers'],
-  ['a viewer', demo.viewer, '/h3admin/revenueteams'],
-  ['a manager', demo.manager, '/admin/carriers'],
-  ['a manager', demo.manager, '/admin/locations'],
-  ['a front desk', demo.frontDesk, '/tasks'],
-] as const) {
-  test(`${who} who opens ${path} is led to the dashboard`, async ({ page }) => {
+const refused = [
+  ['a viewer', demo.viewer, ['/admin/users', '/admin/carriers', '/h3admin/revenueteams']],
+  ['a manager', demo.manager, ['/admin/carriers', '/admin/locations']],
+  ['a front desk', demo.frontDesk, ['/tasks']],
+] as const
+
+test('who opens a screen without the right to it is led to the dashboard', async ({ page }) => {
+  for (const [who, email, paths] of refused) {
     await beSignedIn(page, email)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
-    await isAt(page, '/')
-  })
-}
+    let isOpen = false
+    for (const path of paths) {
+      await test.step(`${who} who opens ${path}`, async () => {
+        if (isOpen) await putAddress(page, path)
+        else await page.goto(path)
+        isOpen = true
+        await isAt(page, '/')
+        await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+      })
+    }
+  }
+})
 
 test('a link into the application asks visitors to sign in, and then opens', async ({ page }) => {
   await page.goto('/practice/25')
@@ -32,42 +39,47 @@ test('a link keeps its query and its destination through sign-in', async ({ page
   await isAt(page, '/tasks/5')
 })
 
-for (const [path, place] of [
-  ['/messaging', '/auth/sign-in?destination=/messaging'],
-  ['/tasks?view=list', '/auth/sign-in?destination=/tasks?view=list'],
-  ['/', '/auth/sign-in'],
-] as const) {
-  test(`a session that ends on ${path} leads to ${place}`, async ({ page, context }) => {
-    await beSignedIn(page, demo.manager)
-    await page.goto(path)
-    const search = searchBox(page)
-    await expect(search).toBeVisible()
-    await context.clearCookies()
-    await search.fill('denali')
-    await isAt(page, place)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByText('Maren')).toHaveCount(0)
-  })
-}
+test('a session that ends leads to sign-in, which leads back to the page', async ({ page, context }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/messaging')
+  for (const [path, place] of [
+    ['/messaging', '/auth/sign-in?destination=/messaging'],
+    ['/tasks?view=list', '/auth/sign-in?destination=/tasks?view=list'],
+    ['/', '/auth/sign-in'],
+  ] as const) {
+    await test.step(`a session that ends on ${path} leads to ${place}`, async () => {
+      if (path !== '/messaging') await turnTo(page, path)
+      const search = searchBox(page)
+      await expect(search).toBeVisible()
+      await context.clearCookies()
+      await search.fill('denali')
+      await isAt(page, place)
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expect(page.getByText('Maren')).toHaveCount(0)
+      if (path === '/') return
+      await submitCredentials(page, demo.manager)
+      await isAt(page, path)
+    })
+  }
+})
 
-for (const status of [403, 404]) {
-  test(`a call that answers ${status} leads to the dashboard`, async ({ page }) => {
-    await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status, json: { message: 'no' } }))
-    await beSignedIn(page, demo.manager)
-    await page.goto('/tasks')
-    await searchBox(page).fill('denali')
-    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
-    await isAt(page, '/')
-  })
-}
-
-test('a call that answers 412 ends the session of staff', async ({ page }) => {
-  await page.route('**/api/provider/searchlist?*', (route) =>
-    route.fulfill({ status: 412, json: { message: 'no team' } }),
-  )
+test('a call that answers 403 or 404 leads to the dashboard, and 412 ends the session of staff', async ({ page }) => {
+  let status = 0
+  await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status, json: { message: 'no' } }))
   await beSignedIn(page, demo.manager)
   await page.goto('/tasks')
-  await searchBox(page).fill('denali')
+  for (const [answered, typed] of [
+    [403, 'denali'],
+    [404, 'homer'],
+  ] as const) {
+    status = answered
+    await searchBox(page).fill(typed)
+    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+    await isAt(page, '/')
+    await turnTo(page, '/tasks')
+  }
+  status = 412
+  await searchBox(page).fill('kenai')
   await isAt(page, '/auth/sign-in?destination=/tasks')
 })
 
