@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axeIn, beSignedIn, demo, expect, test } from './kit/kit.ts'
+import { axeIn, beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
+import { turnTo, watchRequests } from './kit/turn.ts'
 
 /** A phone, and a window of 1440 by 900 at a zoom of 200 %. */
 const windows = [
@@ -10,8 +11,8 @@ const windows = [
 const ofStaff = [
   '/',
   '/tasks',
-  '/tasks?view=list',
   '/expirables',
+  '/tasks?view=list',
   '/practice/25',
   '/provider/1',
   '/fppetasks',
@@ -31,17 +32,20 @@ const ofStaff = [
   '/admin/esignature',
   '/profile',
 ]
-const ofAdministrators = ['/h3admin/revenueteams', '/admin/lines', '/admin/hubs', '/admin/system']
-const inTeam = ['/admin/carriers?practice=25', '/admin/locations?practice=25']
+const ofAdministrators = ['/admin/system', '/h3admin/revenueteams']
+const inTeam = ['/admin/carriers?practice=25', '/admin/locations?practice=25', '/admin/lines', '/admin/hubs']
 
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** Each page is loaded once and then shown in each window. */
+/** Goes from page to page of the open application. Each is shown in each window. */
 async function checkAll(page: Page, paths: readonly string[]): Promise<void> {
+  const whenAnswered = watchRequests(page)
   for (const path of paths) {
-    await page.goto(path)
+    if (page.url() === 'about:blank') await page.goto(path)
+    else await turnTo(page, path)
+    await isAt(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await whenAnswered()
     for (const { width, height, rules } of windows) {
       await page.setViewportSize({ width, height })
       await expect.poll(() => page.evaluate(overflow), `overflow of ${path} at ${width} pixels`).toBe(0)
@@ -60,7 +64,6 @@ test('the pages of administrators fit a phone and a zoom of 200 %, and are acces
   test.slow()
   await beSignedIn(page, demo.administrator)
   await checkAll(page, ofAdministrators)
-  await page.goto('/h3admin/revenueteams')
   await page.getByRole('button', { name: 'Aurora Revenue Partners', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
   await checkAll(page, inTeam)
