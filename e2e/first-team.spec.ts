@@ -9,6 +9,7 @@ import {
   switchOf,
 } from './kit/management-kit.ts'
 import { axe, enterAsNew, fillUser, freshEmail, setLevel, test, toast } from './kit/people-kit.ts'
+import { turnTo } from './kit/turn.ts'
 
 test('an administrator adds a revenue team, edits it, closes it and opens it again', async ({ page }) => {
   const team = freshName('Juniper Revenue')
@@ -79,18 +80,18 @@ test('an empty team gets its manager, practice, carrier and provider through the
   await expect(toast(page, 'Practice created!')).toBeVisible()
   // The page navigates to the new practice by itself, which would interrupt the next navigation.
   await expect(page).toHaveURL(/practice=\d+/)
-  await page.goto('/admin/users')
+  await turnTo(page, '/admin/users')
   await page.getByRole('button', { name: '+ Add New User' }).click()
   await fillUser(page, manager)
   await setLevel(page, 'Providers', 'Edit')
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(toast(page, 'User added!')).toBeVisible()
-  await page.goto('/admin/carriers')
+  await turnTo(page, '/admin/carriers')
   await page.getByRole('button', { name: 'Add carrier' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(carrier)
   await page.getByRole('dialog').getByRole('button', { name: 'Add carrier' }).click()
   await expect(toast(page, 'Carrier Added!')).toBeVisible()
-  await page.goto('/admin/providers')
+  await turnTo(page, '/admin/providers')
   await page.getByRole('button', { name: 'Add New Provider' }).click()
   await page.getByLabel('First Name').fill('Nadia')
   await page.getByLabel('Last Name').fill(lastName)
@@ -126,9 +127,9 @@ test('an administrator adds data hubs and lines of business, which are then offe
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(hub)
   await expect(rowOf(page, hub)).toContainText('Practices')
   await axe(page)
-  await page.goto(`/admin/practices?practice=${practice.id}`)
+  await turnTo(page, `/admin/practices?practice=${practice.id}`)
   await expect(page.getByRole('switch', { name: hub })).toBeVisible()
-  await page.goto('/admin/hubs')
+  await turnTo(page, '/admin/hubs')
   await switchOf(page, hub).click()
   await expect(switchOf(page, hub)).not.toBeChecked()
   await page.goto(`/admin/practices?practice=${practice.id}`)
@@ -140,7 +141,7 @@ test('an administrator adds data hubs and lines of business, which are then offe
   ).toBeVisible()
   await expect(page.getByRole('switch', { name: hub })).toHaveCount(0)
 
-  await page.goto('/admin/lines')
+  await turnTo(page, '/admin/lines')
   await page.getByRole('button', { name: 'Add line of business' }).click()
   await dialog.getByRole('combobox', { name: 'Carrier' }).fill(carrier.name)
   await page.getByRole('option', { name: carrier.name, exact: true }).click()
@@ -152,6 +153,6 @@ test('an administrator adds data hubs and lines of business, which are then offe
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(rowOf(page, `${line} Plus`)).toContainText(carrier.name)
   await axe(page)
-  await page.goto(`/admin/carriers?practice=${practice.id}`)
+  await turnTo(page, `/admin/carriers?practice=${practice.id}`)
   await expect(page.getByRole('button', { name: `0 of 1 lines of business of ${carrier.name}` })).toBeVisible()
 })

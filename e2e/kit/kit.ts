@@ -103,6 +103,15 @@ export async function beSignedIn(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+/** Gives the browser a platform administrator's session in a team, for journeys that are not about entering it. */
+export async function beInTeam(page: Page, revenueTeamId: number): Promise<void> {
+  await beSignedIn(page, demo.administrator)
+  const answer = await page.request.put('/api/auth/revenueteam', { data: { revenueTeamId } })
+  expect(answer.status()).toBe(200)
+  await page.addInitScript(`if (window === top && location.protocol.startsWith('http'))
+    sessionStorage.setItem('credence.revenueTeamId', '${revenueTeamId}')`)
+}
+
 export const searchBox = (page: Page) =>
   page.getByRole('combobox', { name: 'Search practices and providers by name or NPI' })
 

@@ -1,9 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { beSignedIn, demo, expect } from './kit.ts'
+import { beInTeam, expect } from './kit.ts'
 
 /** Journeys that add practices use this team: others count the practices of Aurora, and expect none in Prairie. */
-const team = { id: 2, name: 'Cascade Billing Group' }
-const headers = { revenueTeamId: String(team.id) }
+const headers = { revenueTeamId: '2' }
 
 let made = 0
 /** A name that no other journey uses. */
@@ -31,13 +30,8 @@ async function post(
   return (await answer.json()) as { id: number; version: number; practiceVersion: number }
 }
 
-/** Signs in as a platform administrator in the journeys' team. */
-export async function beAdministrator(page: Page): Promise<void> {
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/h3admin/revenueteams')
-  await page.getByRole('button', { name: team.name, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
-}
+/** Gives the browser a platform administrator's session in the journeys' team. */
+export const beAdministrator = (page: Page): Promise<void> => beInTeam(page, Number(headers.revenueTeamId))
 
 export async function makePractice(request: APIRequestContext, email: string | null = null): Promise<Made> {
   const name = freshName('Juniper Practice')
