@@ -14,6 +14,7 @@ import {
   test,
   toast,
 } from './kit/people-kit.ts'
+import { putAddress } from './kit/turn.ts'
 
 test('a new user sets a password from the welcome email, signs in with the emailed code and sees exactly what was granted', async ({
   page,
@@ -35,7 +36,7 @@ test('a new user sets a password from the welcome email, signs in with the email
   await expect
     .poll(async () => (await places()).filter((place) => !place?.startsWith('/practice/')))
     .toEqual(['/', '/', '/tasks', '/reports/practice', '/reports/task'])
-  await own.goto('/admin/users')
+  await putAddress(own, '/admin/users')
   await expect(own).toHaveURL(/\/$/)
 
   await removeUser(page, email)
@@ -132,72 +133,70 @@ test('a user row is edited in place: the role follows the levels, cancel restore
   await removeUser(page, user.email)
 })
 
-test('missing values show the specified messages, and a used address keeps the row open', async ({ page }) => {
-  const user = { firstName: 'Dora', lastName: 'Double', email: freshEmail() }
-  await beSignedIn(page, demo.manager)
-  await openUsers(page)
-  await page.getByRole('button', { name: '+ Add New User' }).click()
-  await page.getByLabel('First Name').fill('Dora')
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'First Name, Last Name, and Email are required' }),
-  ).toBeVisible()
-  await expect(page.getByLabel('Last Name')).toBeFocused()
-  await fillUser(page, { ...user, email: demo.editor.toUpperCase() })
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(
-    page.getByText('A user with that email address already exists in the system; please use a different email'),
-  ).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await expect(page.getByLabel('First Name')).toHaveValue('Dora')
-  await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(toast(page, 'User added!')).toBeVisible()
-  await removeUser(page, user.email)
-})
-
-test('a failure of the second call keeps the row open, and saving again does not create the user twice', async ({
+test('a new user with missing values, a used address or a failed call stays in its row, and a password link is copied', async ({
   page,
 }) => {
-  const user = { firstName: 'Petra', lastName: 'Partial', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await openUsers(page)
-  let failures = 1
-  await page.route('**/permissions', (route) =>
-    failures-- > 0 ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue(),
-  )
-  await page.getByRole('button', { name: '+ Add New User' }).click()
-  await fillUser(page, user)
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
-  await expect(page.getByLabel('First Name')).toHaveValue('Petra')
-  await page.getByLabel('Last Name').fill('Complete')
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(toast(page, 'User added!')).toBeVisible()
-  await page.getByLabel('Filter users').fill(user.email)
-  await expect(rowOf(page, user.email)).toHaveCount(1)
-  await expect(rowOf(page, user.email)).toContainText('Petra Complete')
-  await removeUser(page, user.email)
-})
-
-test('a password link is generated, shown and copied', async ({ page }) => {
-  const user = { firstName: 'Linus', lastName: 'Link', email: freshEmail() }
-  await beSignedIn(page, demo.manager)
-  await openUsers(page)
-  await page.getByRole('button', { name: '+ Add New User' }).click()
-  await fillUser(page, user)
-  await page.getByLabel('Send welcome email').uncheck()
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await page.getByLabel('Filter users').fill(user.email)
-  await page.getByRole('button', { name: 'Generate a password link for Linus Link' }).click()
-  await expect(toast(page, 'URL generated!')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Password link of Linus Link' })).toHaveValue(
-    /\/auth\/reset-password\/\S{40,}/,
-  )
-  await axe(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Copy the password link of Linus Link' })).toBeVisible()
-  await removeUser(page, user.email)
+  await test.step('missing values show the specified messages, and a used address keeps the row open', async () => {
+    const user = { firstName: 'Dora', lastName: 'Double', email: freshEmail() }
+    await page.getByRole('button', { name: '+ Add New User' }).click()
+    await page.getByLabel('First Name').fill('Dora')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'First Name, Last Name, and Email are required' }),
+    ).toBeVisible()
+    await expect(page.getByLabel('Last Name')).toBeFocused()
+    await fillUser(page, { ...user, email: demo.editor.toUpperCase() })
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(
+      page.getByText('A user with that email address already exists in the system; please use a different email'),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await expect(page.getByLabel('First Name')).toHaveValue('Dora')
+    await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(toast(page, 'User added!')).toBeVisible()
+    await removeUser(page, user.email)
+  })
+  await page.getByLabel('Filter users').fill('')
+  await test.step('a failure of the second call keeps the row open, and saving again does not create the user twice', async () => {
+    const user = { firstName: 'Petra', lastName: 'Partial', email: freshEmail() }
+    let failures = 1
+    await page.route('**/permissions', (route) =>
+      failures-- > 0 ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue(),
+    )
+    await page.getByRole('button', { name: '+ Add New User' }).click()
+    await fillUser(page, user)
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Petra')
+    await page.getByLabel('Last Name').fill('Complete')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(toast(page, 'User added!')).toBeVisible()
+    await page.getByLabel('Filter users').fill(user.email)
+    await expect(rowOf(page, user.email)).toHaveCount(1)
+    await expect(rowOf(page, user.email)).toContainText('Petra Complete')
+    await removeUser(page, user.email)
+  })
+  await page.getByLabel('Filter users').fill('')
+  await test.step('a password link is generated, shown and copied', async () => {
+    const user = { firstName: 'Linus', lastName: 'Link', email: freshEmail() }
+    await page.getByRole('button', { name: '+ Add New User' }).click()
+    await fillUser(page, user)
+    await page.getByLabel('Send welcome email').uncheck()
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await page.getByLabel('Filter users').fill(user.email)
+    await page.getByRole('button', { name: 'Generate a password link for Linus Link' }).click()
+    await expect(toast(page, 'URL generated!')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Password link of Linus Link' })).toHaveValue(
+      /\/auth\/reset-password\/\S{40,}/,
+    )
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Copy the password link of Linus Link' })).toBeVisible()
+    await removeUser(page, user.email)
+  })
 })
 
 test('a photo is shown before it is saved, and everywhere afterwards', async ({ page, visitor }) => {
@@ -233,10 +232,10 @@ test('a photo is shown before it is saved, and everywhere afterwards', async ({ 
 
 test('a user without the right has no page, and a viewer has no buttons', async ({ page, visitor }) => {
   await beSignedIn(page, demo.editor)
-  await page.goto('/')
+  await page.goto('/profile')
   await expect(page.getByRole('link', { name: /^Tasks/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
-  await page.goto('/admin/users')
+  await putAddress(page, '/admin/users')
   await expect(page).toHaveURL(/\/$/)
 
   const manager = await visitor()
@@ -280,45 +279,47 @@ test('a right that is taken away during work is refused with the next click', as
   await removeUser(page, user.email)
 })
 
-test('the table of users and a row in edit mode are accessible in both themes', async ({ page }) => {
+test('the users, a row in edit mode, a new row with its errors and a deletion are accessible in both themes', async ({
+  page,
+}) => {
+  test.slow()
   await beSignedIn(page, demo.manager)
   await openUsers(page)
-  await axe(page)
-  await page.getByRole('button', { name: 'Edit Dana Ellingson' }).click()
-  await axe(page)
-  for (const width of [1400, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const [panel, table] = [
-      await page.getByRole('form', { name: 'Dana Ellingson' }).boundingBox(),
-      await page.getByRole('region', { name: 'Users' }).boundingBox(),
-    ]
-    if (!panel || !table) throw new Error('Nothing is open')
-    expect(
-      [panel.x > table.x, panel.x + panel.width < table.x + table.width],
-      `the panel within the table at ${width}`,
-    ).toEqual([true, true])
-  }
-})
-
-test('a new user row with its errors and the list of practices are accessible in both themes', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await openUsers(page)
-  await page.getByRole('button', { name: '+ Add New User' }).click()
-  await page.getByRole('switch', { name: 'Can access all practices' }).uncheck({ force: true })
-  await page.getByRole('button', { name: 'Add user' }).click()
-  await axe(page)
-  await page.getByRole('button', { name: /^Restricted to Practice\(s\): / }).click()
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)
-  await axe(page)
-})
-
-test('the confirmation of a deletion is accessible in both themes, and an empty table says so', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await openUsers(page)
-  await page.getByRole('button', { name: 'Delete Oren Katz' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this user?')
-  await axe(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Filter users').fill('nobody at all')
-  await expect(page.getByText('No users found...')).toBeVisible()
+  await test.step('the confirmation of a deletion is accessible in both themes, and an empty table says so', async () => {
+    await page.getByRole('button', { name: 'Delete Oren Katz' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this user?')
+    await axe(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Filter users').fill('nobody at all')
+    await expect(page.getByText('No users found...')).toBeVisible()
+  })
+  await page.getByLabel('Filter users').fill('')
+  await test.step('a new user row with its errors and the list of practices are accessible in both themes', async () => {
+    await page.getByRole('button', { name: '+ Add New User' }).click()
+    await page.getByRole('switch', { name: 'Can access all practices' }).uncheck({ force: true })
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await axe(page)
+    await page.getByRole('button', { name: /^Restricted to Practice\(s\): / }).click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)
+    await axe(page)
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await test.step('the table of users and a row in edit mode are accessible in both themes', async () => {
+    await axe(page)
+    await page.getByRole('button', { name: 'Edit Dana Ellingson' }).click()
+    await axe(page)
+    for (const width of [1400, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [panel, table] = [
+        await page.getByRole('form', { name: 'Dana Ellingson' }).boundingBox(),
+        await page.getByRole('region', { name: 'Users' }).boundingBox(),
+      ]
+      if (!panel || !table) throw new Error('Nothing is open')
+      expect(
+        [panel.x > table.x, panel.x + panel.width < table.x + table.width],
+        `the panel within the table at ${width}`,
+      ).toEqual([true, true])
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, userMenu } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
-import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './kit/people-kit.ts'
+import { axe, enterAsNew, freshEmail, makeUser, openUsers, picture, removeUser, test, toast } from './kit/people-kit.ts'
 
 test('a user saves the own address, phone and photo, and the top bar shows them', async ({ page, visitor }) => {
   const user = { firstName: 'Olga', lastName: 'Own', email: freshEmail() }
@@ -10,7 +10,8 @@ test('a user saves the own address, phone and photo, and the top bar shows them'
   await makeUser(page, { Tasks: 'View' }, user)
   const own = await visitor()
   await enterAsNew(own, user.email)
-  await own.goto('/profile')
+  await userMenu(own).click()
+  await own.getByRole('menuitem', { name: 'Profile' }).click()
   const save = own.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
   await expect(own.getByLabel('First Name')).toHaveAttribute('readonly', '')
@@ -42,6 +43,7 @@ test('a user saves the own address, phone and photo, and the top bar shows them'
   await expect(own.getByLabel('Email')).toHaveValue(changed)
   await expect(own.getByLabel('Cell Phone')).toHaveValue('(907) 555-0170')
   expect((await newestMail(own.request, user.email, 3)).text).toContain('another email address')
+  await openUsers(page)
   await removeUser(page, changed)
 })
 

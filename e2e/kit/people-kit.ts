@@ -10,6 +10,7 @@ import {
   type FrameOptions,
 } from './kit.ts'
 import { codeIn, newestMail } from './mail.ts'
+import { turnTo } from './turn.ts'
 
 /** Journeys with several people, each in a separate browser context. */
 export const test = base.extend<{ visitor: () => Promise<Page> }>({
@@ -46,8 +47,11 @@ export const freshEmail = (): string => {
 export const toast = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
 
+/** Opens the table of users, or loads it again. */
 export async function openUsers(page: Page): Promise<void> {
-  await page.goto('/admin/users')
+  const { protocol, pathname } = new URL(page.url())
+  if (protocol === 'about:' || pathname === '/admin/users') await page.goto('/admin/users')
+  else await turnTo(page, '/admin/users')
   await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'false')
 }
 
@@ -86,7 +90,7 @@ export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit
 export async function enterAsNew(page: Page, email: string): Promise<void> {
   const { links } = await newestMail(page.request, email, 1)
   await setFirstPassword(page, links[0] ?? '')
-  await page.goto('/auth/sign-in')
+  await page.getByRole('link', { name: 'Sign in now' }).click()
   await submitCredentials(page, email)
   await page.getByLabel('Security code').fill(codeIn(await newestMail(page.request, email, 2)))
   await page.keyboard.press('Enter')
@@ -102,8 +106,9 @@ export async function setFirstPassword(page: Page, link: string): Promise<void> 
   await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
 }
 
+/** Removes a user whom the table of users shows, if it is open. */
 export async function removeUser(page: Page, email: string): Promise<void> {
-  await openUsers(page)
+  if (new URL(page.url()).pathname !== '/admin/users') await openUsers(page)
   await page.getByLabel('Filter users').fill(email)
   await rowOf(page, email)
     .getByRole('button', { name: /^Delete / })
