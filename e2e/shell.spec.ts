@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, test, userMenu } from './kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, submitCredentials, test, userMenu } from './kit/kit.ts'
 
 const menuOffers = async (page: Page, entries: string[]) => {
   await userMenu(page).click()
   await expect(page.getByRole('menuitem')).toHaveText(entries)
 }
 
-test('the user menu of staff offers profile, settings and sign-out', async ({ page }) => {
+test('the user menu of staff offers profile, settings and sign-out, and a switched theme persists after a reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await beSignedIn(page, demo.manager)
   await page.goto('/')
   await menuOffers(page, ['Profile', 'Settings & Privacy', 'Sign Out'])
@@ -15,6 +18,15 @@ test('the user menu of staff offers profile, settings and sign-out', async ({ pa
   await userMenu(page).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
+  const theme = page.locator('html[data-mantine-color-scheme]')
+  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
+  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
 test('the user menu of an administrator offers the teams too, except on the page of teams', async ({ page }) => {
@@ -32,21 +44,6 @@ test('the user menu of an administrator offers the teams too, except on the page
   await isAt(page, '/h3admin/revenueteams')
 })
 
-test('the theme can be switched and persists after a reload', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await beSignedIn(page, demo.manager)
-  await page.goto('/')
-  const theme = page.locator('html[data-mantine-color-scheme]')
-  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
-  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
-  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
-  await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
-})
-
 test('the theme follows the system until it is switched', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/auth/sign-in')
@@ -56,7 +53,9 @@ test('the theme follows the system until it is switched', async ({ page }) => {
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('the footer shows how to reach support, before and after signing in', async ({ page }) => {
+test('the footer shows how to reach support before and after signing in, and the sign-in page loads nothing of the shell', async ({
+  page,
+}) => {
   const site = (await (await page.request.get('/api/site')).json()) as Record<
     'supportEmail' | 'supportPhone' | 'privacyUrl' | 'termsUrl',
     string
@@ -74,10 +73,19 @@ test('the footer shows how to reach support, before and after signing in', async
     await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', site.privacyUrl)
     await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', site.termsUrl)
   }
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
   await page.goto('/auth/sign-in')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const ofTheShell = () => scripts.filter((path) => /\/assets\/(?:shel|dash|toas)-/.test(path)).length
+  expect(ofTheShell()).toBe(0)
   await check()
   await beSignedIn(page, demo.manager)
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+  expect(ofTheShell()).toBeGreaterThan(1)
   await check()
 })
 
@@ -101,14 +109,15 @@ for (const [environment, words] of [
     await page.goto('/auth/sign-in')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await check()
-    await beSignedIn(page, demo.manager)
-    await page.goto('/')
+    await submitCredentials(page, demo.manager)
     await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
     await check()
   })
 }
 
-test('the dashboard shows a card for every practice, with its tools', async ({ page }) => {
+test('the dashboard shows a card for every practice with its tools, after practices that could not be loaded were retried', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.manager)
   const practices = (await (await page.request.get('/api/practice/revenueteam')).json()) as {
     id: number
@@ -121,7 +130,11 @@ test('the dashboard shows a card for every practice, with its tools', async ({ p
     shortCode: string | null
   }[]
   expect(practices).toHaveLength(6)
+  await page.route('**/api/practice/revenueteam', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.goto('/')
+  await expect(page.getByText('Something went wrong; please reload the page...')).toBeVisible()
+  await page.unroute('**/api/practice/revenueteam')
+  await page.getByRole('button', { name: 'Try again' }).click()
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(6)
   for (const [place, { id, name, size, tin, phone1, fax, officeHours, shortCode }] of practices.entries()) {
@@ -145,33 +158,28 @@ test('the dashboard shows a card for every practice, with its tools', async ({ p
   expect(third?.x).toBe(first?.x)
 })
 
-test('practices that cannot be loaded show a message and can be retried', async ({ page }) => {
-  await page.route('**/api/practice/revenueteam', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+test('a page that is not there or failed says so inside the shell, and leads back to the dashboard', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.manager)
-  await page.goto('/')
-  await expect(page.getByText('Something went wrong; please reload the page...')).toBeVisible()
-  await page.unroute('**/api/practice/revenueteam')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
+  // The browser remembers from here that somebody is signed in.
+  await page.goto('/profile')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  for (const [path, title] of [
+    ['/nowhere', 'Page not found.'],
+    ['/auth/404', 'Page not found.'],
+    ['/provider/none', 'Page not found.'],
+    ['/auth/500', 'Internal server error.'],
+  ] as const) {
+    await test.step(`${path} reads "${title}"`, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+    })
+  }
 })
-
-for (const [path, title] of [
-  ['/nowhere', 'Page not found.'],
-  ['/auth/404', 'Page not found.'],
-  ['/provider/none', 'Page not found.'],
-  ['/auth/500', 'Internal server error.'],
-] as const) {
-  test(`${path} reads "${title}" and leads back to the dashboard`, async ({ page }) => {
-    await beSignedIn(page, demo.manager)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await page.getByRole('link', { name: 'Return to Dashboard' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
-  })
-}
 
 test('error pages are shown to visitors too, without any part of the application', async ({ page }) => {
   for (const [path, title] of [
@@ -184,19 +192,4 @@ test('error pages are shown to visitors too, without any part of the application
     await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
   }
-})
-
-test('the sign-in page loads nothing of the shell', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/auth/sign-in')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const ofTheShell = () => scripts.filter((path) => /\/assets\/(?:shel|dash|toas)-/.test(path)).length
-  expect(ofTheShell()).toBe(0)
-  await beSignedIn(page, demo.manager)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
-  expect(ofTheShell()).toBeGreaterThan(1)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
+import { beInTeam, beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const counted = /\s*\d+ (?:blocked|pending outreach|pending)$/
@@ -45,8 +45,49 @@ const administrator = {
   Admin: [...manager.Admin, 'Carriers', 'Lines of Business', 'Locations', 'Data Hubs', 'System'],
 }
 
+test('the sidebar of a manager holds exactly the permitted entries, whose counts and screens are right', async ({
+  page,
+}) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  await expect.poll(() => sidebarOf(page)).toEqual(manager)
+  await test.step('the counts in the sidebar match the calls', async () => {
+    const count = async (path: string) => (await (await page.request.get(path)).json()) as number
+    const [tasks, fppe, outreach] = [
+      await count('/api/task/blocked'),
+      await count('/api/fppetask/blocked'),
+      await count('/api/referral/pendingoutreach'),
+    ]
+    expect(Math.min(tasks, fppe, outreach)).toBeGreaterThan(0)
+    const entry = (group: string, name: RegExp) =>
+      main(page).getByRole('group', { name: group }).getByRole('link', { name })
+    await expect(entry('Enrollment', new RegExp(`^Tasks\\s*${tasks} blocked$`))).toBeVisible()
+    await expect(entry('FPPE', new RegExp(`^Tasks\\s*${fppe} blocked$`))).toBeVisible()
+    await expect(entry('Referrals', new RegExp(`^Scheduling\\s*${outreach} pending outreach$`))).toBeVisible()
+  })
+  await test.step('every report entry of the sidebar opens its screen', async () => {
+    for (const [path, title] of Object.entries(reports)) {
+      const entry = main(page).locator(`a[href="${path}"]`)
+      await entry.click()
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+      await expect(page).toHaveTitle(`${title} · Credence`)
+    }
+  })
+  await test.step('on a small screen the sidebar is a drawer that closes after a choice', async () => {
+    await page.setViewportSize({ width: 700, height: 900 })
+    await expect(main(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open the sidebar' }).click()
+    await main(page).getByRole('link', { name: 'Messaging', exact: true }).click()
+    await isAt(page, '/messaging')
+    await expect(main(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open the sidebar' }).click()
+    await page.keyboard.press('Escape')
+    await expect(main(page)).toBeHidden()
+  })
+})
+
 for (const [who, email, entries] of [
-  ['a manager', demo.manager, manager],
   ['a viewer', demo.viewer, viewer],
   ['a front desk that sees one practice', demo.frontDesk, frontDesk],
 ] as const) {
@@ -58,27 +99,9 @@ for (const [who, email, entries] of [
 }
 
 test('the sidebar of a platform administrator in a team holds everything', async ({ page }) => {
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/h3admin/revenueteams')
-  await page.getByRole('button', { name: 'Aurora Revenue Partners', exact: true }).click()
-  await expect.poll(() => sidebarOf(page)).toEqual(administrator)
-})
-
-test('the counts in the sidebar match the calls', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  const count = async (path: string) => (await (await page.request.get(path)).json()) as number
-  const [tasks, fppe, outreach] = [
-    await count('/api/task/blocked'),
-    await count('/api/fppetask/blocked'),
-    await count('/api/referral/pendingoutreach'),
-  ]
-  expect(Math.min(tasks, fppe, outreach)).toBeGreaterThan(0)
+  await beInTeam(page, 1)
   await page.goto('/')
-  const entry = (group: string, name: RegExp) =>
-    main(page).getByRole('group', { name: group }).getByRole('link', { name })
-  await expect(entry('Enrollment', new RegExp(`^Tasks\\s*${tasks} blocked$`))).toBeVisible()
-  await expect(entry('FPPE', new RegExp(`^Tasks\\s*${fppe} blocked$`))).toBeVisible()
-  await expect(entry('Referrals', new RegExp(`^Scheduling\\s*${outreach} pending outreach$`))).toBeVisible()
+  await expect.poll(() => sidebarOf(page)).toEqual(administrator)
 })
 
 test('a count of zero is not shown in the sidebar', async ({ page }) => {
@@ -95,9 +118,12 @@ test('a count of zero is not shown in the sidebar', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('the sidebar collapses, and stays collapsed after a reload', async ({ page }) => {
+test('the sidebar and its practices collapse, and stay collapsed after a reload', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/')
+  const heading = main(page).getByRole('group', { name: 'Enrollment' }).getByRole('button', { name: 'Practices' })
+  const child = main(page).getByRole('link', { name: 'Homer Harbor Pediatrics' })
+  await expect(child).toBeVisible()
   const width = async () => (await main(page).boundingBox())?.width
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBeLessThanOrEqual(56)
@@ -116,14 +142,7 @@ test('the sidebar collapses, and stays collapsed after a reload', async ({ page 
     'aria-current',
     'page',
   )
-})
 
-test('the practices in the sidebar collapse, and stay collapsed after a reload', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await page.goto('/')
-  const heading = main(page).getByRole('group', { name: 'Enrollment' }).getByRole('button', { name: 'Practices' })
-  const child = main(page).getByRole('link', { name: 'Homer Harbor Pediatrics' })
-  await expect(child).toBeVisible()
   await heading.click()
   await expect(child).toBeHidden()
   await page.reload()
@@ -132,38 +151,12 @@ test('the practices in the sidebar collapse, and stay collapsed after a reload',
   await expect(child).toBeVisible()
 })
 
-test('on a small screen the sidebar is a drawer that closes after a choice', async ({ page }) => {
-  await page.setViewportSize({ width: 700, height: 900 })
-  await beSignedIn(page, demo.manager)
-  await page.goto('/')
-  await expect(main(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Open the sidebar' }).click()
-  await main(page).getByRole('link', { name: 'Messaging', exact: true }).click()
-  await isAt(page, '/messaging')
-  await expect(main(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Open the sidebar' }).click()
-  await page.keyboard.press('Escape')
-  await expect(main(page)).toBeHidden()
-})
-
 const reports: Record<string, string> = {
   '/reports/provider': 'Provider Reports',
   '/reports/practice': 'Practice Reports',
   '/reports/task': 'Task Reports',
   '/reports/audit': 'Audit Reports',
 }
-
-test('every report entry of the sidebar opens its screen', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await page.goto('/')
-  for (const [path, title] of Object.entries(reports)) {
-    const entry = main(page).locator(`a[href="${path}"]`)
-    await entry.click()
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expect(entry).toHaveAttribute('aria-current', 'page')
-    await expect(page).toHaveTitle(`${title} · Credence`)
-  }
-})
 
 test('the entry of the open page is in sight in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
