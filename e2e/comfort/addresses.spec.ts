@@ -5,13 +5,14 @@ import { freshName, makeProvider } from '../kit/management-kit.ts'
 import { toast } from '../kit/people-kit.ts'
 import { enrollment, kenai, openPractice, remove, susitna } from '../kit/practice-kit.ts'
 import { petrov, sectionsOf } from '../kit/provider-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 test('a filter and an order stand in the address, survive a reload, and Back leads to the page before', async ({
   page,
 }) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/profile')
-  await page.goto('/admin/users')
+  await turnTo(page, '/admin/users')
   const filter = page.getByLabel('Filter users')
   await filter.pressSequentially('ma')
   await isAt(page, '/admin/users?filter=ma')
@@ -77,7 +78,9 @@ test('the filter of a matrix stands in the address beside the section', async ({
 
 const scrolled = (page: Page) => page.evaluate<number>('scrollY')
 
-test('a page that is loaded again stands where it stood, unless the reader has moved on', async ({ page }) => {
+test('a page that is loaded again stands where it stood, unless the reader has moved on; another one begins at its top', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   await openPractice(page, kenai)
   await page.evaluate('scrollTo(0, 300)')
@@ -94,11 +97,6 @@ test('a page that is loaded again stands where it stood, unless the reader has m
   held[0]?.()
   await expect(enrollment(page)).toBeVisible()
   expect(await scrolled(page)).toBe(0)
-})
-
-test('an address that is typed into the tab begins at the top of its page', async ({ page }) => {
-  await beSignedIn(page, demo.editor)
-  await openPractice(page, kenai)
   await page.evaluate('scrollTo(0, 300)')
   await openPractice(page, susitna)
   expect(await scrolled(page)).toBe(0)

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, searchBox, test } from '../kit/kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 /** The page as it is on paper. */
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+}
+
+async function backOnScreen(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate("window.dispatchEvent(new Event('afterprint'))")
 }
 
 /** Each page of a PDF is an object of its own. */
@@ -14,7 +20,9 @@ const landscapePagesOf = (pdf: Buffer): number =>
     ([, width, height]) => Number(width) > Number(height),
   ).length
 
-test('a practice prints as a document, its matrix across', async ({ page }) => {
+test('a practice prints as a document, its matrix across, and an open task without the page behind it', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.manager)
   await page.goto('/practice/25')
   const matrix = page.getByRole('grid').first()
@@ -29,24 +37,9 @@ test('a practice prints as a document, its matrix across', async ({ page }) => {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pagesOf(pdf)).toBeGreaterThan(1)
   expect(landscapePagesOf(pdf)).toBeGreaterThan(0)
-})
+  await backOnScreen(page)
 
-test('a provider prints all rows of its lists, with the heads again on every page', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await page.goto('/provider/1')
-  const documents = page.getByRole('table', { name: /Documents/ }).first()
-  await expect(documents).not.toHaveAttribute('aria-busy', 'true')
-  const rows = Number(await documents.getAttribute('aria-rowcount'))
-  await onPaper(page)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(documents.locator('tbody tr')).toHaveCount(rows - 1)
-  await expect(documents.locator('thead')).toHaveCSS('display', 'table-header-group')
-  await expect(documents.getByRole('button', { name: /^(?:Edit|Delete) / })).toHaveCount(0)
-})
-
-test('an open task is what is printed, without the page behind it', async ({ page }) => {
-  await beSignedIn(page, demo.manager)
-  await page.goto('/tasks')
+  await turnTo(page, '/tasks')
   await page
     .getByRole('button', { name: /^Open / })
     .first()
@@ -60,7 +53,9 @@ test('an open task is what is printed, without the page behind it', async ({ pag
   await expect(page.locator('#root')).toBeHidden()
 })
 
-test('a provider prints dark on white in the dark theme', async ({ page }) => {
+test('a provider prints all rows of its lists, with the heads again on every page, dark on white in the dark theme', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await beSignedIn(page, demo.manager)
   await page.goto('/provider/1')
@@ -69,7 +64,12 @@ test('a provider prints dark on white in the dark theme', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 })
   const [onScreen, onPaperColor] = ['rgb(228, 234, 237)', 'rgb(21, 28, 34)']
   await expect(heading).toHaveCSS('color', onScreen)
+  const rows = Number(await documents.getAttribute('aria-rowcount'))
   await onPaper(page)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(documents.locator('tbody tr')).toHaveCount(rows - 1)
+  await expect(documents.locator('thead')).toHaveCSS('display', 'table-header-group')
+  await expect(documents.getByRole('button', { name: /^(?:Edit|Delete) / })).toHaveCount(0)
   await expect(heading).toHaveCSS('color', onPaperColor)
   await expect(documents.getByRole('row').nth(1).getByRole('cell').first()).not.toHaveCSS('color', onScreen)
   await expect(page.getByRole('region', { name: /Documents/ }).first()).toHaveCSS(
