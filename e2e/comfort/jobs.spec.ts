@@ -10,7 +10,7 @@ import { dialog } from '../kit/task-kit.ts'
 test('why a provider cannot bill a payer is found in the matrix, and a task is opened from there', async ({ page }) => {
   await beSignedIn(page, demo.editor)
   const { name } = await answerOf<{ name: string }>(page, `/practice/${susitna}`)
-  await page.goto('/')
+  await page.goto('/profile')
   await command(page, name, name)
   await isAt(page, `/practice/${susitna}`)
   await tabTo(page, enrollment(page))
@@ -32,7 +32,7 @@ test('why a provider cannot bill a payer is found in the matrix, and a task is o
 test('a user is added who sees one practice', async ({ page }) => {
   const email = freshEmail()
   await beSignedIn(page, demo.manager)
-  await page.goto('/')
+  await page.goto('/profile')
   await command(page, 'users', 'Users')
   await isAt(page, '/admin/users')
   await pressOn(page, page.getByRole('button', { name: '+ Add New User' }))
@@ -54,7 +54,7 @@ test('a user is added who sees one practice', async ({ page }) => {
 
 test('tasks for five providers and four carriers are built', async ({ page }) => {
   await beSignedIn(page, demo.editor)
-  await page.goto('/')
+  await page.goto('/profile')
   await command(page, 'tasks', 'Tasks')
   await isAt(page, '/tasks')
   await pressOn(page, page.getByRole('button', { name: 'Task Builder' }))
@@ -83,7 +83,7 @@ test('tasks for five providers and four carriers are built', async ({ page }) =>
 test('a new provider gets a license and a CME', async ({ page }) => {
   const lastName = freshName('Keyes')
   await beSignedIn(page, demo.manager)
-  await page.goto('/')
+  await page.goto('/profile')
   await command(page, 'providers', 'Providers')
   await isAt(page, '/admin/providers')
   await pressOn(page, page.getByRole('button', { name: 'Add New Provider' }))

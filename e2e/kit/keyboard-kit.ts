@@ -4,8 +4,19 @@ import { expect } from './kit.ts'
 /** Goes forward or back with the Tab key until it is reached. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
+  // It is looked for again only when it was drawn anew: to find it by its role costs more than the key.
+  let element = await target.elementHandle()
   for (let presses = 0; presses < 120; presses += 1) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return
+    const focus = await element?.evaluate((found) => {
+      if (found === found.ownerDocument.activeElement) return 'there'
+      return found.isConnected ? 'elsewhere' : 'gone'
+    })
+    if (focus === 'there') return
+    if (focus === 'gone') {
+      await element?.dispose()
+      element = await target.elementHandle()
+      continue
+    }
     await page.keyboard.press(key)
   }
   throw new Error('The Tab key does not reach it')
