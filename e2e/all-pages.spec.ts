@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { axe, beSignedIn, demo, emailOf, expect, submitCredentials, test, userMenu } from './kit/kit.ts'
+import { watchRequests } from './kit/turn.ts'
 
 interface State {
   name: string
@@ -7,6 +8,8 @@ interface State {
   /** Refusals that belong to this state. Any other refusal fails the test. */
   refused?: RegExp
   widths?: number[]
+  /** Leads back, so that the state that follows opens in the same page. */
+  close?: (page: Page) => Promise<void>
 }
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -18,12 +21,14 @@ async function visit(page: Page, path: string, name: string | RegExp): Promise<v
 }
 
 async function visitAs(page: Page, email: string, path: string, name: string | RegExp): Promise<void> {
+  const whenAnswered = watchRequests(page)
   await beSignedIn(page, email)
   await visit(page, path, name)
-  await page.waitForLoadState('networkidle')
+  await whenAnswered()
 }
 
-const dashboard = (page: Page) => visitAs(page, demo.manager, '/', 'Welcome, Maren!')
+/** A short page, for what is the same on every page. */
+const profile = (page: Page) => visitAs(page, demo.manager, '/profile', 'Profile')
 
 async function openLink(page: Page, status: number, name: string, firstName = 'Robin'): Promise<void> {
   await page.route('**/api/auth/resetpassword/*', (route) =>
@@ -32,12 +37,11 @@ async function openLink(page: Page, status: number, name: string, firstName = 'R
   await visit(page, '/auth/reset-password/some-token', name)
 }
 
-const states: State[] = [
+const signIn: State[] = [
   { name: 'the sign-in page', open: (page) => visit(page, '/auth/sign-in', 'Sign in') },
   {
     name: 'the sign-in page with its messages',
     open: async (page) => {
-      await visit(page, '/auth/sign-in', 'Sign in')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
     },
@@ -47,22 +51,70 @@ const states: State[] = [
     refused: / 406 .*\/api\/auth\/login$/,
     open: async (page) => {
       await page.route('**/api/auth/login', (route) => route.fulfill({ status: 406, json: { message: 'code' } }))
-      await visit(page, '/auth/sign-in', 'Sign in')
       await submitCredentials(page, demo.withCode)
       await heading(page, 'Check your email')
     },
   },
+]
+
+const resetRequest: State[] = [
   { name: 'the reset request', open: (page) => visit(page, '/auth/reset-password', 'Reset your password') },
   {
     name: 'the reset request that was sent',
     open: async (page) => {
       await page.route('**/api/auth/resetpassword', (route) => route.fulfill({ json: {} }))
-      await visit(page, '/auth/reset-password', 'Reset your password')
       await emailOf(page).fill('nobody@journeys.test')
       await page.getByRole('button', { name: 'Send the link' }).click()
       await heading(page, 'Check your inbox!')
     },
   },
+]
+
+const inShell: State[] = [
+  {
+    name: 'the open user menu',
+    open: async (page) => {
+      await profile(page)
+      await userMenu(page).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+    },
+    close: async (page) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'the matches of a search',
+    open: async (page) => {
+      await page.getByRole('combobox').fill('s')
+      await expect(page.getByRole('option')).toHaveCount(5)
+    },
+    close: async (page) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('option')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'the collapsed sidebar',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+      await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
+    },
+    close: (page) => page.getByRole('button', { name: 'Open the sidebar' }).click(),
+  },
+  {
+    name: 'the drawer of a small screen',
+    widths: [700],
+    open: async (page) => {
+      await page.setViewportSize({ width: 700, height: 900 })
+      await page.getByRole('button', { name: 'Open the sidebar' }).click()
+      await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
+    },
+  },
+]
+
+const others: State[] = [
+  { name: 'the dashboard', open: (page) => visitAs(page, demo.manager, '/', 'Welcome, Maren!') },
   {
     name: 'the form for a new password',
     open: async (page) => {
@@ -73,9 +125,8 @@ const states: State[] = [
   },
   { name: 'an invalid link', refused: / 404 .*\/some-token$/, open: (page) => openLink(page, 404, 'Link not valid') },
   { name: 'an expired link', refused: / 422 .*\/some-token$/, open: (page) => openLink(page, 422, 'Link expired') },
-  { name: 'the dashboard', open: dashboard },
   {
-    name: 'the dashboard in a staging environment',
+    name: 'a page in a staging environment',
     open: async (page) => {
       await page.route('**/api/user/settings', async (route) => {
         const answer = await route.fetch()
@@ -84,41 +135,7 @@ const states: State[] = [
           json: { ...((await answer.json()) as object), environment: 'staging' },
         })
       })
-      await dashboard(page)
-    },
-  },
-  {
-    name: 'the open user menu',
-    open: async (page) => {
-      await dashboard(page)
-      await userMenu(page).click()
-      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
-    },
-  },
-  {
-    name: 'the matches of a search',
-    open: async (page) => {
-      await dashboard(page)
-      await page.getByRole('combobox').fill('s')
-      await expect(page.getByRole('option')).toHaveCount(5)
-    },
-  },
-  {
-    name: 'the collapsed sidebar',
-    open: async (page) => {
-      await dashboard(page)
-      await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
-      await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
-    },
-  },
-  {
-    name: 'the drawer of a small screen',
-    widths: [700],
-    open: async (page) => {
-      await page.setViewportSize({ width: 700, height: 900 })
-      await dashboard(page)
-      await page.getByRole('button', { name: 'Open the sidebar' }).click()
-      await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
+      await profile(page)
     },
   },
   {
@@ -157,7 +174,8 @@ const states: State[] = [
   {
     name: 'the not-found page inside the shell',
     open: async (page) => {
-      await dashboard(page)
+      // The browser remembers from here that somebody is signed in.
+      await profile(page)
       await visit(page, '/nowhere', 'Page not found.')
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     },
@@ -192,19 +210,35 @@ const states: State[] = [
 
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-for (const { name, open, refused, widths = [768, 1024, 1440] } of states) {
-  test(`${name} is accessible in both themes, fits its window and makes no failing request`, async ({ page }) => {
-    const inVain: string[] = []
-    page.on('response', (response) => {
-      const line = `${response.request().method()} ${response.status()} ${response.url()}`
-      if (response.status() >= 400 && !refused?.test(line)) inVain.push(line)
-    })
-    await open(page)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => page.evaluate(overflow), `overflow at ${width} pixels`).toBe(0)
-    }
-    await axe(page)
-    expect(inVain).toEqual([])
+async function check(page: Page, { open, refused, widths = [768, 1024, 1440], close }: State): Promise<void> {
+  const inVain: string[] = []
+  const note = (response: Response) => {
+    const line = `${response.request().method()} ${response.status()} ${response.url()}`
+    if (response.status() >= 400 && !refused?.test(line)) inVain.push(line)
+  }
+  page.on('response', note)
+  await open(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(overflow), `overflow at ${width} pixels`).toBe(0)
+  }
+  await axe(page)
+  expect(inVain).toEqual([])
+  await close?.(page)
+  page.off('response', note)
+}
+
+const asked = 'accessible in both themes, fits its window and makes no failing request'
+
+for (const state of others) test(`${state.name} is ${asked}`, ({ page }) => check(page, state))
+
+for (const [name, states] of [
+  ['the sign-in page, with messages and a question for a code,', signIn],
+  ['the request for another password', resetRequest],
+  ['the shell, with menu, search and sidebar,', inShell],
+] as const) {
+  test(`${name} is ${asked}`, async ({ page }) => {
+    test.slow()
+    for (const state of states) await test.step(state.name, () => check(page, state))
   })
 }
