@@ -1,5 +1,6 @@
 import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { axe, test } from './kit/people-kit.ts'
+import { turnTo } from './kit/turn.ts'
 
 test('the dashboard warns of expiries, and a muted document is hidden for the whole team', async ({
   page,
@@ -158,7 +159,7 @@ test('an administrator sees the own tasks and the workload over all teams, stars
   await search.fill('Kowalczyk')
   await page.getByRole('option', { name: /Kowalczyk, Maya/ }).click()
   await isAt(page, '/provider/1')
-  await page.goto('/h3admin/revenueteams?tab=my-tasks')
+  await turnTo(page, '/h3admin/revenueteams?tab=my-tasks')
   await table.getByRole('button', { name: /, task 501$/ }).click()
   await expect(page.getByText('Cascade Billing Group').first()).toBeVisible()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/tasks/501')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
+import { putAddress } from './kit/turn.ts'
 
 const column = (page: Page, name: string) =>
   page.getByRole('group', { name: 'FPPE tasks' }).getByRole('group', { name, exact: true })
@@ -107,7 +108,7 @@ test('the provider link is sent when all data is there, the task opens by its UR
   await dialog(page).getByRole('button', { name: 'Update Task' }).click()
   await expect(toast(page, 'Updated!')).toBeVisible()
 
-  await page.goto(`/fppetasks?task=${id}`)
+  await putAddress(page, `/fppetasks/${id}`)
   await expect(dialog(page).getByText('Link active')).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: 'Send provider link' })).toHaveCount(0)
   const sent = await dialog(page)
@@ -123,7 +124,7 @@ test('the provider link is sent when all data is there, the task opens by its UR
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(toast(page, 'Deleted!')).toBeVisible()
-  await page.goto(`/fppetasks?task=${id}`)
+  await putAddress(page, `/fppetasks?task=${id}`)
   await isAt(page, '/fppetasks')
   await expect(dialog(page)).toHaveCount(0)
 })

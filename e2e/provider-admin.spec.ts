@@ -2,6 +2,7 @@ import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { freshName, freshNpi, makeProvider, question } from './kit/management-kit.ts'
 import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
+import { turnTo } from './kit/turn.ts'
 
 const practice = 'Deschutes Primary Care'
 
@@ -106,7 +107,7 @@ test('a second provider with the same NPI needs a confirmation, in the form that
   await expect(toast(page, 'Provider created!')).toBeVisible()
 
   const { id } = await makeProvider(page.request, lastName, null)
-  await page.goto(`/provider/${id}`)
+  await turnTo(page, `/provider/${id}`)
   await page.getByRole('button', { name: 'Provider Details', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Provider Details' }).click()
   const form = page.getByRole('form', { name: 'Provider Details' })

@@ -48,7 +48,7 @@ async function showsNote(page: Page, id: number, note: string): Promise<void> {
       (await (await page.request.get(`/api/task/${id}`, { headers })).json()) as { activity: { notes: string }[] }
     ).activity.map((entry) => entry.notes)
   await expect.poll(notes).toContain(note)
-  await page.goto(`/tasks?task=${id}`)
+  await page.goto(`/tasks/${id}`)
   await expect(details(page).getByText(note)).toBeVisible()
 }
 
@@ -58,7 +58,7 @@ test("an application is posted to the carrier's form with the known data and a d
   await beAdministrator(page)
   const path = `/${freshName('apply').replaceAll(' ', '-')}`
   const { id, carrier } = await taskFor(page.request, { webFormUrl: formAt(path) })
-  await page.goto(`/tasks?task=${id}`)
+  await page.goto(`/tasks/${id}`)
   await details(page).getByRole('button', { name: 'Other Task Actions' }).click()
   await expect(actions(page).getByRole('textbox', { name: 'Form' })).toHaveValue(new URL(formAt(path)).host)
   await axe(page)
@@ -81,7 +81,7 @@ test("an application is posted to the carrier's form with the known data and a d
   await showsNote(page, id, "Auto-Submit Form: the carrier's form answered 200")
 
   const refused = await taskFor(page.request, { webFormUrl: formAt(`/refused${path}`) })
-  await page.goto(`/tasks?task=${refused.id}`)
+  await page.goto(`/tasks/${refused.id}`)
   await details(page).getByRole('button', { name: 'Other Task Actions' }).click()
   await actions(page).getByRole('button', { name: 'Auto-Submit Form' }).click()
   await showsNote(page, refused.id, "Auto-Submit Form: failed, the carrier's form answered 503")
@@ -93,7 +93,7 @@ test('an application is sent by the fax service, with its documents', async ({ p
   await beAdministrator(page)
   const { id, carrier } = await taskFor(page.request, { fax: '(541) 555-0191' })
   const subject = freshName('Application by fax')
-  await page.goto(`/tasks?task=${id}`)
+  await page.goto(`/tasks/${id}`)
   await details(page).getByRole('button', { name: 'Other Task Actions' }).click()
   await expect(actions(page).getByRole('textbox', { name: 'Fax number' })).toHaveValue('(541) 555-0191')
   await actions(page).getByRole('textbox', { name: 'Subject' }).fill('')

@@ -77,7 +77,7 @@ test('a provider lists patients on a phone, the reviewer is mailed, and staff se
 
   const [mail] = await mailTo(page.request, 'ida.berg@review.test')
   expect(mail?.links[0]).toContain('/fppe/reviewer/')
-  await page.goto(`/fppetasks?task=${id}`)
+  await page.goto(`/fppetasks/${id}`)
   const patients = page.getByRole('dialog').getByRole('list', { name: 'Patients' })
   await expect(patients.getByRole('listitem')).toHaveCount(2)
   await expect(patients).toContainText('DEMO-772')

@@ -3,6 +3,7 @@ import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { answerOf, kenai } from '../kit/practice-kit.ts'
 import { saveTask } from '../kit/task-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 const viewer = 'Greta Sundvall'
 const note = (page: Page) => page.getByRole('textbox', { name: 'New note', exact: true })
@@ -50,7 +51,7 @@ test('somebody is mentioned by keyboard, sees it at the bell, opens the task, an
   await page.getByRole('button', { name: 'Update Task' }).click()
   await expect(toast(page, 'Updated!')).toBeVisible()
 
-  await reader.goto('/')
+  await reader.goto('/profile')
   await expect(bell(reader)).toHaveAccessibleName(`Mentions, ${before + 1} unread`)
   await axe(reader)
   await bell(reader).press('Enter')
@@ -93,7 +94,7 @@ test('all mentions are marked as read at once, and the email about them is turne
   await expect(bell(manager)).toHaveAccessibleName('Mentions')
   expect(await unreadOf(manager)).toBe(0)
 
-  await manager.goto('/profile')
+  await turnTo(manager, '/profile')
   const choice = manager.getByRole('checkbox', { name: 'Notify me of unread mentions' })
   await expect(choice).toBeChecked()
   await choice.uncheck()
@@ -123,7 +124,7 @@ test('somebody is mentioned in an FPPE task, and the bell leads there', async ({
   await page.getByRole('button', { name: 'Update Task' }).click()
   await expect(toast(page, 'Updated!')).toBeVisible()
 
-  await reader.goto('/')
+  await reader.goto('/profile')
   await expect(bell(reader)).toHaveAccessibleName(`Mentions, ${before + 1} unread`)
   await bell(reader).click()
   const entry = reader.getByRole('dialog', { name: 'Mentions' }).getByRole('link').first()

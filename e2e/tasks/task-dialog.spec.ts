@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt } from '../kit/kit.ts'
 import { beAdministrator, freshName, question } from '../kit/management-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
+import { putAddress } from '../kit/turn.ts'
 
 /** Cascade has two practices. Other journeys count the tasks of Aurora. */
 const headers = { revenueTeamId: '2' }
@@ -86,7 +87,7 @@ test('a task is created once, its choices clear each other, and no typed value i
   expect(more).toEqual([])
   if (!made) throw new Error('The task was not made')
 
-  await page.goto(`/tasks?task=${made.id}`)
+  await putAddress(page, `/tasks/${made.id}`)
   const dialog = dialogOf(page, 'Task Details')
   await expect(chosen(page, 'Provider')).toHaveValue('Abernathy, Tessa Grace')
   await isAt(page, `/tasks/${made.id}`)
@@ -137,7 +138,7 @@ test('a task that becomes complete asks for its dates, and can be archived after
     hubId: 1,
     category: 'ATTESTATION',
   })
-  await page.goto(`/tasks?task=${enrollment.id}`)
+  await page.goto(`/tasks/${enrollment.id}`)
   const dialog = dialogOf(page, 'Task Details')
   await dialog.getByLabel('Status').selectOption('Complete')
   await expect(dialog.getByRole('checkbox', { name: 'Archived' })).toHaveCount(0)
@@ -163,7 +164,7 @@ test('a task that becomes complete asks for its dates, and can be archived after
     expires: null,
   })
 
-  await page.goto(`/tasks?task=${enrollment.id}`)
+  await putAddress(page, `/tasks/${enrollment.id}`)
   await dialog.getByRole('checkbox', { name: 'Archived' }).check()
   await dialog.getByRole('button', { name: 'Update Task' }).click()
   await expect(dialog).toBeHidden()
@@ -172,7 +173,7 @@ test('a task that becomes complete asks for its dates, and can be archived after
   await archived.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await read<Task>(page.request, `/task/${enrollment.id}`)).archived).toBe(false)
 
-  await page.goto(`/tasks?task=${attestation.id}`)
+  await putAddress(page, `/tasks/${attestation.id}`)
   await dialog.getByLabel('Status').selectOption('Complete')
   await dialog.getByRole('button', { name: 'Update Task' }).click()
   const asked = dialogOf(page, 'Specify Next Attestation Date')
@@ -209,7 +210,7 @@ test('an administrator sees the workload of each day, submits to the carrier and
     due: '2027-03-10',
     assignees: [{ userId: 1 }],
   })
-  await page.goto(`/tasks?task=${id}`)
+  await page.goto(`/tasks/${id}`)
   const dialog = dialogOf(page, 'Task Details')
   await expect(dialog.getByRole('button', { name: /^Wednesday, March 10, 2027, \d+ task/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Next month' }).click()
@@ -239,13 +240,13 @@ test('an administrator sees the workload of each day, submits to the carrier and
   await question(page, 'Are you sure you want to delete this task?').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Deleted!')).toBeVisible()
   await isAt(page, '/tasks')
-  await page.goto(`/tasks?task=${id}`)
+  await putAddress(page, `/tasks?task=${id}`)
   await isAt(page, '/tasks')
   await expect(dialog).toBeHidden()
 
   const reader = await visitor()
   await beSignedIn(reader, demo.viewer)
-  await reader.goto('/tasks?task=1')
+  await reader.goto('/tasks/1')
   const shown = dialogOf(reader, 'Task Details')
   await expect(shown.getByLabel('Status')).toBeDisabled()
   await expect(field(reader, 'Next action')).toBeDisabled()
