@@ -119,14 +119,14 @@ test('an office names the providers of each Yes, and a questionnaire that was re
 })
 
 test('an office that names a provider who is gone meanwhile is asked again, and the rest stays', async ({
-  page,
-  visitor,
+  page: guest,
+  request,
 }) => {
-  const { providerId } = await invite(page.request)
-  const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`)).json()) as T
+  const { providerId } = await invite(request)
+  const read = async <T>(path: string) => (await (await request.get(`/api${path}`)).json()) as T
   const practices = await read<{ id: number; isMember: boolean }[]>(`/admin/provider/practices/${providerId}`)
   const practiceId = practices.find(({ isMember }) => isMember)?.id
-  const made = await page.request.post('/api/formrequest', { data: { kind: 'DISCLOSURES_ADMIN', practiceId } })
+  const made = await request.post('/api/formrequest', { data: { kind: 'DISCLOSURES_ADMIN', practiceId } })
   expect(made.status(), await made.text()).toBe(200)
   const { id } = (await made.json()) as { id: number }
   const listed = await read<{ id: number; url: string }[]>(`/formrequest/practice/${practiceId}`)
@@ -134,7 +134,6 @@ test('an office that names a provider who is gone meanwhile is asked again, and 
   const nameable = await read<{ id: number; name: string }[]>(`${path}/providers`)
   const name = nameable.find((each) => each.id === providerId)?.name ?? ''
 
-  const guest = await visitor()
   await guest.goto(path)
   await expect(question(guest, 1)).toBeVisible()
   await answerAllNo(guest)
@@ -143,7 +142,7 @@ test('an office that names a provider who is gone meanwhile is asked again, and 
   await question(guest, 3).getByRole('checkbox', { name, exact: true }).check()
   // A header that other origins cannot send, which allows writes with a cookie.
   const headers = { 'x-requested-with': 'journey' }
-  expect((await page.request.delete(`/api/admin/provider/${providerId}`, { headers })).status()).toBe(200)
+  expect((await request.delete(`/api/admin/provider/${providerId}`, { headers })).status()).toBe(200)
   await submit(guest).click()
   await expect(question(guest, 3).getByText('Select at least one provider')).toBeVisible()
   await expect(question(guest, 3).getByRole('checkbox', { name, exact: true })).toHaveCount(0)

@@ -30,11 +30,10 @@ const dropFile = (page: Page, label: string, size: number) =>
   })()`)
 
 test('a provider saves the first stages on a phone, with bad input and a broken line between', async ({
-  page,
-  visitor,
+  page: guest,
+  request,
 }) => {
-  const { token } = await invite(page.request)
-  const guest = await visitor()
+  const { token } = await invite(request)
   await guest.setViewportSize(phone)
   await guest.goto(`/onboarding/start/${token}`)
   await expect(wizardHeading(guest, 'Demographics')).toBeFocused()
@@ -173,18 +172,17 @@ test('what is typed on a phone is there on a laptop, and neither device overwrit
 })
 
 test('an entry that staff remove meanwhile stays as it was typed, and a save waits for its draft behind a spinner', async ({
-  page,
-  visitor,
+  page: guest,
+  request,
 }) => {
-  const link = await invite(page.request)
+  const link = await invite(request)
   const position = { position: 'Hospitalist', organization: 'Bend Hospital', ...dates, notes: 'desk@bend.test' }
-  await saveByCall(page.request, link, 'work-history', { workHistory: [position] })
-  const listed = await page.request.get(`/api/workhistory/provider/${link.providerId}`)
+  await saveByCall(request, link, 'work-history', { workHistory: [position] })
+  const listed = await request.get(`/api/workhistory/provider/${link.providerId}`)
   const [stored] = (await listed.json()) as { id: number }[]
-  const guest = await visitor()
   await guest.goto(`/onboarding/work-history/${link.token}`)
   await expect(guest.getByLabel('Organization')).toHaveValue('Bend Hospital')
-  expect((await page.request.delete(`/api/workhistory/${stored?.id}`, { headers })).status()).toBe(200)
+  expect((await request.delete(`/api/workhistory/${stored?.id}`, { headers })).status()).toBe(200)
 
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await guest.route('**/draft', async (route) => {
@@ -209,20 +207,22 @@ test('an entry that staff remove meanwhile stays as it was typed, and a save wai
   expect(await guest.evaluate(kept)).toBe(0)
 })
 
-test('what staff sent back stands at its field, and the switches of the provider stay', async ({ page, visitor }) => {
-  const link = await invite(page.request)
-  await saveOthers(page.request, link, [])
+test('what staff sent back stands at its field, and the switches of the provider stay', async ({
+  page: guest,
+  request,
+}) => {
+  const link = await invite(request)
+  await saveOthers(request, link, [])
   const review = `/api/onboardingreview/provider/${link.providerId}`
-  const changes = (await (await page.request.get(review)).json()) as { id: number; label: string }[]
+  const changes = (await (await request.get(review)).json()) as { id: number; label: string }[]
   const messages: Record<string, string> = { 'No state license': 'Not even a former one?', Citizenship: 'Since when?' }
   const sendBack = changes.flatMap(({ id, label }) => {
     const message = messages[label]
     return message === undefined ? [] : [{ id, message }]
   })
   expect(sendBack).toHaveLength(2)
-  expect((await page.request.post(review, { data: { sendBack } })).status()).toBe(200)
+  expect((await request.post(review, { data: { sendBack } })).status()).toBe(200)
 
-  const guest = await visitor()
   await guest.setViewportSize(phone)
   await guest.goto(`/onboarding/state-licenses/${link.token}`)
   await expect(guest.getByText('Deschutes Primary Care asks you to correct this page')).toBeVisible()
@@ -249,13 +249,11 @@ test('what staff sent back stands at its field, and the switches of the provider
 })
 
 test('a provider adds licenses and documents, completes the wizard, and the link shows nothing more', async ({
-  page,
+  page: guest,
   request,
-  visitor,
 }) => {
-  const link = await invite(page.request)
+  const link = await invite(request)
   await saveOthers(request, link, ['state-licenses', 'documents', 'disclosures'])
-  const guest = await visitor()
   await guest.setViewportSize(phone)
   await guest.goto(`/onboarding/signing/${link.token}`)
   await expect(wizardHeading(guest, 'Review and complete')).toBeFocused()
@@ -358,17 +356,16 @@ test('a provider adds licenses and documents, completes the wizard, and the link
 })
 
 test('the link is mailed again on request, and addresses without a stage or a token are not found', async ({
-  page,
-  visitor,
+  page: guest,
+  request,
 }) => {
-  const { token, email } = await invite(page.request)
-  const guest = await visitor()
+  const { token, email } = await invite(request)
   await guest.setViewportSize(desktop)
   await guest.goto(`/onboarding/start/${token}`)
   await guest.getByRole('button', { name: 'Email me this link' }).click()
   await expect(guest.getByText('Sent. Look into the inbox that the invitation came to.')).toBeVisible()
-  await expect.poll(async () => (await mailTo(page.request, email)).length).toBe(2)
-  for (const _ of [2, 3]) await page.request.post(`/api/onboarding/start/${token}/remind`, { headers })
+  await expect.poll(async () => (await mailTo(request, email)).length).toBe(2)
+  for (const _ of [2, 3]) await request.post(`/api/onboarding/start/${token}/remind`, { headers })
   await guest.getByRole('button', { name: 'Email me this link' }).click()
   await expect(
     guest.getByRole('status').filter({ hasText: 'The link was sent three times within a day' }),
@@ -380,7 +377,7 @@ test('the link is mailed again on request, and addresses without a stage or a to
   }
   await guest.goto(`/onboarding/start/${'x'.repeat(43)}`)
   await expect(wizardHeading(guest, 'Link not valid')).toBeFocused()
-  await guest.goto(await linkTo(page.request, 'clinician27@practices.test', '/onboarding/start/'))
+  await guest.goto(await linkTo(request, 'clinician27@practices.test', '/onboarding/start/'))
   await expect(wizardHeading(guest, 'Link expired')).toBeFocused()
   await expect(
     guest.getByText('That link has expired. Please reach out to your practice administrator for assistance.'),

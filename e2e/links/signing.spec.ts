@@ -60,12 +60,14 @@ async function adoptWithFaults(guest: Page, signer: FrameLocator): Promise<void>
   await expect(signer.getByRole('button', { name: 'Signature' })).toBeFocused()
 }
 
-test('somebody signs two documents in a row by the keyboard, and downloads copies', async ({ page, visitor }) => {
-  const agreement = await makeTemplate(page.request, 'Provider agreement', everyField)
-  const notice = await makeTemplate(page.request, 'Notice', [])
-  const { path } = await askToSign(page.request, [agreement.id, notice.id])
+test('somebody signs two documents in a row by the keyboard, and downloads copies', async ({
+  page: guest,
+  request,
+}) => {
+  const agreement = await makeTemplate(request, 'Provider agreement', everyField)
+  const notice = await makeTemplate(request, 'Notice', [])
+  const { path } = await askToSign(request, [agreement.id, notice.id])
 
-  const guest = await visitor()
   await guest.setViewportSize(desktop)
   await guest.goto(path)
   const signer = await openSigner(guest)
@@ -126,12 +128,11 @@ test('somebody signs two documents in a row by the keyboard, and downloads copie
   expect(copy.url()).not.toContain(firstAddress)
 })
 
-test('the first page is shown before the frame, which takes it over where it is', async ({ page, visitor }) => {
-  const agreement = await makeTemplate(page.request, 'Provider agreement', everyField)
-  const { path } = await askToSign(page.request, [agreement.id])
-  const { url } = (await (await page.request.get(`/api${path}`)).json()) as { url: string }
+test('the first page is shown before the frame, which takes it over where it is', async ({ page: guest, request }) => {
+  const agreement = await makeTemplate(request, 'Provider agreement', everyField)
+  const { path } = await askToSign(request, [agreement.id])
+  const { url } = (await (await request.get(`/api${path}`)).json()) as { url: string }
   for (const size of [desktop, phone]) {
-    const guest = await visitor()
     await guest.setViewportSize(size)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -155,10 +156,12 @@ test('the first page is shown before the frame, which takes it over where it is'
   }
 })
 
-test('a patient draws a signature on a phone, where the document covers the screen', async ({ page, visitor }) => {
-  const template = await makeTemplate(page.request, 'Consent form', signatureOnly)
-  const { path } = await askToSign(page.request, [template.id], 'CONSENT')
-  const guest = await visitor()
+test('a patient draws a signature on a phone, where the document covers the screen', async ({
+  page: guest,
+  request,
+}) => {
+  const template = await makeTemplate(request, 'Consent form', signatureOnly)
+  const { path } = await askToSign(request, [template.id], 'CONSENT')
   await guest.setViewportSize(phone)
   await guest.goto(path)
   const signer = await openSigner(guest)
@@ -195,10 +198,9 @@ test('a patient draws a signature on a phone, where the document covers the scre
   await fits(guest)
 })
 
-test('somebody declines with a reason, and the link opens nothing any more', async ({ page, visitor }) => {
-  const template = await makeTemplate(page.request, 'Declined form', signatureOnly)
-  const { path } = await askToSign(page.request, [template.id])
-  const guest = await visitor()
+test('somebody declines with a reason, and the link opens nothing any more', async ({ page: guest, request }) => {
+  const template = await makeTemplate(request, 'Declined form', signatureOnly)
+  const { path } = await askToSign(request, [template.id])
   await guest.setViewportSize(desktop)
   await guest.goto(path)
   const signer = await openSigner(guest)
@@ -221,10 +223,12 @@ test('somebody declines with a reason, and the link opens nothing any more', asy
   await expect(heading(guest, 'Link not valid')).toBeVisible()
 })
 
-test('what was signed before the tab died is completed when the link is opened again', async ({ page, visitor }) => {
-  const template = await makeTemplate(page.request, 'Interrupted form', signatureOnly)
-  const { path } = await askToSign(page.request, [template.id])
-  const guest = await visitor()
+test('what was signed before the tab died is completed when the link is opened again', async ({
+  page: guest,
+  request,
+}) => {
+  const template = await makeTemplate(request, 'Interrupted form', signatureOnly)
+  const { path } = await askToSign(request, [template.id])
   await guest.goto(path)
   const signer = await openSigner(guest)
   await agree(signer).check()
@@ -246,11 +250,10 @@ test('what was signed before the tab died is completed when the link is opened a
   await expect(heading(guest, 'Thank you for signing!')).toBeFocused()
 })
 
-test('a next document that cannot be read is asked for again', async ({ page, visitor }) => {
-  const first = await makeTemplate(page.request, 'First form', signatureOnly)
-  const second = await makeTemplate(page.request, 'Second form', [])
-  const { path } = await askToSign(page.request, [first.id, second.id])
-  const guest = await visitor()
+test('a next document that cannot be read is asked for again', async ({ page: guest, request }) => {
+  const first = await makeTemplate(request, 'First form', signatureOnly)
+  const second = await makeTemplate(request, 'Second form', [])
+  const { path } = await askToSign(request, [first.id, second.id])
   await guest.goto(path)
   const signer = await openSigner(guest)
   await agree(signer).check()
@@ -265,10 +268,9 @@ test('a next document that cannot be read is asked for again', async ({ page, vi
   await expect(signer.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
 })
 
-test('a document that was changed is loaded again without losing what was typed', async ({ page, visitor }) => {
-  const template = await makeTemplate(page.request, 'Changed form', everyField)
-  const { path } = await askToSign(page.request, [template.id])
-  const guest = await visitor()
+test('a document that was changed is loaded again without losing what was typed', async ({ page: guest, request }) => {
+  const template = await makeTemplate(request, 'Changed form', everyField)
+  const { path } = await askToSign(request, [template.id])
   await guest.setViewportSize(desktop)
   // The signer sees other bytes than those that the server has.
   const { buffer } = pdfFile('form.pdf', 'Another form', 2)
@@ -352,11 +354,10 @@ test('a reviewer signs the evaluation, with the cases of the provider at its end
   await expect(heading(page, 'Thank you! The review process has been completed.')).toBeFocused()
 })
 
-test('a provider signs the documents of the practice at the end of the wizard', async ({ page, visitor }) => {
-  const template = await makeTemplate(page.request, 'Onboarding agreement', signatureOnly, { manager: demo.otherTeam })
-  const link = await invite(page.request, [template.id])
-  await saveOthers(page.request, link, ['disclosures'])
-  const guest = await visitor()
+test('a provider signs the documents of the practice at the end of the wizard', async ({ page: guest, request }) => {
+  const template = await makeTemplate(request, 'Onboarding agreement', signatureOnly, { manager: demo.otherTeam })
+  const link = await invite(request, [template.id])
+  await saveOthers(request, link, ['disclosures'])
   await guest.setViewportSize(desktop)
   await guest.goto(`/onboarding/signing/${link.token}`)
   const signer = await openSigner(guest)
@@ -372,7 +373,7 @@ test('a provider signs the documents of the practice at the end of the wizard', 
   // A stage is missing, so the wizard is not complete yet.
   const again = guest.getByRole('button', { name: 'Click to Complete Signing!' })
   await expect(again).toBeEnabled()
-  await saveDisclosures(page.request, link)
+  await saveDisclosures(request, link)
   await again.click()
   await expect(heading(guest, receivedOnboarding)).toBeFocused()
   await expect(guest.getByRole('region', { name: 'Your copies' }).getByRole('link')).toHaveCount(1)
