@@ -33,7 +33,7 @@ test('three documents are uploaded with their dates and found among what expires
   const fileChoice = watchFileChoice(page)
   await beSignedIn(page, demo.manager)
   const name = await nameOf(page)
-  await page.goto('/')
+  await page.goto('/profile')
   await command(page, name, name.split(',')[0] ?? '')
   await isAt(page, `/provider/${providerId()}`)
   await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()

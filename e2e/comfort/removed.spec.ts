@@ -3,6 +3,7 @@ import { beSignedIn, demo, expect } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { pdfFile } from '../kit/pdf-files.ts'
 import { choose, setCategory } from '../kit/documents-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 /** No other journey opens this provider. The demo has removed three records of it. */
 const providerId = 23
@@ -95,7 +96,8 @@ test('a viewer sees what was removed and restores nothing, and a practice withou
   await openRemoved(page)
   await expect(itemOf(page, 'Internal Medicine')).toContainText('Maren Tollefsen')
   await expect(drawer(page).getByRole('button', { name: /^Restore / })).toHaveCount(0)
-  await page.goto(`/practice/${practiceId}`)
+  await page.keyboard.press('Escape')
+  await turnTo(page, `/practice/${practiceId}`)
   await openRemoved(page)
   await expect(drawer(page)).toContainText('Nothing was removed in the last 30 days.')
   await axe(page)

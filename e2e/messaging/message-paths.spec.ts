@@ -1,8 +1,9 @@
 import { smsTexts } from '@credence/contract/messaging/texts'
-import { beSignedIn, demo, expect } from '../kit/kit.ts'
+import { beInTeam, beSignedIn, demo, expect } from '../kit/kit.ts'
 import { mailTo } from '../kit/mail.ts'
 import { dialog, form, history, rowOf, sendNow, to, words } from '../kit/messaging-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 // Practices whose messages no other journey reads.
 const kenai = { id: 24, number: '(907) 555-0134' }
@@ -44,7 +45,7 @@ test('the mailbox makes a scheduled message due and replies to it, and consent f
   await reader.getByRole('button', { name: 'Reply' }).click()
   await expect(reader.getByText(`Sent to ${kenai.number}`)).toBeVisible()
 
-  await page.goto(`/messaging?practice=${kenai.id}`)
+  await turnTo(page, `/messaging?practice=${kenai.id}`)
   const row = rowOf(page, text)
   await expect(row).toContainText('delivered')
   await expect(row.getByRole('list', { name: 'Replies' })).toHaveCount(0)
@@ -99,10 +100,7 @@ test('an administrator changes how a practice sends, refused values stay in the 
   visitor,
 }) => {
   test.slow()
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/h3admin/revenueteams')
-  await page.getByRole('button', { name: 'Aurora Revenue Partners', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await beInTeam(page, 1)
   await page.goto(`/messaging?practice=${fairbanks.id}`)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Settings' }).click()

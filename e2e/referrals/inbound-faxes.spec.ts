@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { list, pages, row, triage } from '../kit/fax-kit.ts'
 import { beSignedIn, demo, expect, selectChoice } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 /** A fax from the demo's own machine, by the button of the mailbox. */
 async function sendFax(page: Page, caller: string, count: number): Promise<void> {
-  await page.goto('/dev/mailbox')
+  await turnTo(page, '/dev/mailbox')
   await page.getByRole('button', { name: 'Send a fax' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Caller id').fill(caller)
@@ -150,10 +151,10 @@ test('an administrator routes a fax to an unknown number, sets an inbound number
   await page.getByRole('dialog').getByLabel('Caller id').fill('Lost caller')
   await page.getByRole('dialog').getByRole('button', { name: 'Send fax' }).click()
   await expect(toast(page, 'Fax sent')).toBeVisible()
-  await page.goto('/h3admin/revenueteams')
+  await turnTo(page, '/h3admin/revenueteams')
   await page.getByRole('button', { name: 'Aurora Revenue Partners', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await page.goto('/referrals/inbound-faxes?practice=26')
+  await turnTo(page, '/referrals/inbound-faxes?practice=26')
   await page.getByRole('button', { name: 'Unrouted 1' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Lost caller')

@@ -1,6 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import type { Locator } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
+import { beInTeam, beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
 import { fits, phone } from '../kit/link-kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import {
@@ -397,10 +397,7 @@ test('a viewer reads referrals without controls to change them, also on a phone'
 
 test('an administrator changes the referral settings, and refused ones keep what was typed', async ({ page }) => {
   test.slow()
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/h3admin/revenueteams')
-  await page.getByRole('button', { name: 'Cascade Billing Group', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
+  await beInTeam(page, 2)
   await page.goto('/referrals/scheduling')
   await page.getByRole('button', { name: 'Referral settings' }).click()
   const settings = page.getByRole('form', { name: 'Referral settings' })

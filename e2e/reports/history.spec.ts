@@ -76,7 +76,7 @@ test('the history of a record shows changes in words and who looked at a secret,
   await expect(drawer.getByRole('heading', { name: 'Today' })).toBeVisible()
   await page.keyboard.press('Escape')
   const [task] = (await (await request.get('/api/task/open/practice/41')).json()) as { id: number }[]
-  await page.goto(`/tasks?task=${task?.id}`)
+  await page.goto(`/tasks/${task?.id}`)
   const details = page.getByRole('dialog', { name: 'Task Details' })
   await details.getByRole('button', { name: 'History', exact: true }).click()
   await expect(entries.last()).toContainText('Added the task')

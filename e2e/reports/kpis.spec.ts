@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
 import { axe, enterAsNew, freshEmail, makeUser, removeUser, test } from '../kit/people-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lag = (page: Page) => card(page, 'Task lag by month and type')
@@ -21,7 +22,7 @@ interface LagSeries {
 
 test('the KPIs show the figures of the calls, and Enter on a chart lists the tasks of a month', async ({ page }) => {
   await beSignedIn(page, demo.manager)
-  await page.goto('/')
+  await page.goto('/profile')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'KPIs' }).click()
   await isAt(page, '/reports/kpis')
   await expect(page.getByRole('heading', { level: 1, name: 'KPIs' })).toBeVisible()
@@ -199,7 +200,7 @@ test('the KPIs of a user without the right to tasks have the figures and no link
   await makeUser(page, { KPIs: 'View' }, { firstName: 'Fay', lastName: 'Figures', email })
   const reader = await visitor()
   await enterAsNew(reader, email)
-  await reader.goto('/reports/kpis')
+  await turnTo(reader, '/reports/kpis')
   const { total } = await answerOf(reader, 'opentasksbytype')
   await expect(card(reader, 'Open tasks by category')).toContainText(String(total))
   await expect(lag(reader).locator('.recharts-line-curve')).toHaveCount(6)

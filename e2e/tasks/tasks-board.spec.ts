@@ -2,6 +2,7 @@ import { beSignedIn, demo, expect, isAt, selectChoice } from '../kit/kit.ts'
 import { axe, test, toast } from '../kit/people-kit.ts'
 import { answerOf, kenai, susitna } from '../kit/practice-kit.ts'
 import { board, cardIn, choose, column, dialog, drag, saveTask, taskOf } from '../kit/task-kit.ts'
+import { turnTo } from '../kit/turn.ts'
 
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'
@@ -232,7 +233,7 @@ test('a link opens a task that is on no board any more; viewers have no controls
   await expect(board(page).getByRole('button', { name: /^(Star|Move) / })).toHaveCount(0)
   await expect(cardIn(page, 'Inbox', open.id).getByRole('button', { name: /^View Details/ })).toBeVisible()
 
-  await page.goto(`/practice/${kenai}`)
+  await turnTo(page, `/practice/${kenai}`)
   await page
     .getByRole('region', { name: 'Open Tasks', exact: true })
     .getByRole('link', { name: `task ${open.id}` })
