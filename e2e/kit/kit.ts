@@ -1,4 +1,12 @@
-import { expect, test as base, type BrowserContext, type Locator, type Page, type TestInfo } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Cookie,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 
 export { expect }
 export { axe, axeIn, type FrameOptions } from './axe.ts'
@@ -97,10 +105,22 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await expect(signInButton(page)).toBeHidden()
 }
 
+/** The last session of each account in this process. To check a password is slow on purpose. */
+const sessions = new Map<string, Cookie>()
+
 /** Gives the browser a session without the form, for journeys that are not about signing in. */
 export async function beSignedIn(page: Page, email: string): Promise<void> {
+  const known = sessions.get(email)
+  if (known) {
+    await page.context().addCookies([known])
+    // A journey may have ended it.
+    if ((await page.request.get('/api/user')).ok()) return
+  }
   const answer = await page.request.post('/api/auth/login', { headers: basic(email) })
   expect(answer.status()).toBe(200)
+  const session = (await page.context().cookies()).find(({ name }) => name === '__Host-sid')
+  // The session of an administrator remembers the team that was entered.
+  if (session && email !== demo.administrator) sessions.set(email, session)
 }
 
 /** Gives the browser a platform administrator's session in a team, for journeys that are not about entering it. */
