@@ -74,21 +74,9 @@ test('the front desk finds who takes a plan on a phone, and the address keeps th
   await expect(select(page, 'Plan')).toHaveCount(0)
 })
 
-test('a carrier out of network, one without plans and one without providers are told apart', async ({ page }) => {
-  await page.goto(`/network/carrier/${code}`)
-  await choose(page, 'Insurance carrier', 'western', 'Western States Indemnity')
-  await expect(page.getByRole('paragraph').filter({ hasText: outOfNetwork }).last()).toBeVisible()
-  await expect(select(page, 'Plan')).toHaveCount(0)
-  await choose(page, 'Insurance carrier', 'summit', 'Summit Workers Fund')
-  await expect(select(page, 'Plan')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /providers take this plan$/ })).toBeVisible()
-  await choose(page, 'Insurance carrier', 'bristol', 'Bristol Bay Employers Trust')
-  await choose(page, 'Plan', 'ppo', 'Commercial PPO')
-  await expect(page.getByText('No active providers found').last()).toBeVisible()
-  await axe(page)
-})
-
-test('search mode has one list, and mode and view keep the query string', async ({ page }) => {
+test('mode and view keep the query string; a carrier out of network, without plans or without providers is told apart', async ({
+  page,
+}) => {
   await page.goto(`/network/carrier/${code}?a=b`)
   await page.getByRole('link', { name: 'Switch to Search' }).click()
   await isAt(page, `/network/carrier/${code}?a=b&version=search`)
@@ -101,6 +89,17 @@ test('search mode has one list, and mode and view keep the query string', async 
   await page.getByRole('link', { name: 'Switch to Lookup' }).click()
   await page.getByRole('link', { name: 'By Carrier' }).click()
   await expect(select(page, 'Plan')).toHaveValue('Commercial PPO')
+
+  await choose(page, 'Insurance carrier', 'western', 'Western States Indemnity')
+  await expect(page.getByRole('paragraph').filter({ hasText: outOfNetwork }).last()).toBeVisible()
+  await expect(select(page, 'Plan')).toHaveCount(0)
+  await choose(page, 'Insurance carrier', 'summit', 'Summit Workers Fund')
+  await expect(select(page, 'Plan')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /providers take this plan$/ })).toBeVisible()
+  await choose(page, 'Insurance carrier', 'bristol', 'Bristol Bay Employers Trust')
+  await choose(page, 'Plan', 'ppo', 'Commercial PPO')
+  await expect(page.getByText('No active providers found').last()).toBeVisible()
+  await axe(page)
 })
 
 test('a provider shows carriers and plans, and one out of network with its note', async ({ page, request }) => {
@@ -163,7 +162,16 @@ test('the header has the photo of a practice that has one', async ({ page }) => 
   }
 })
 
-test('privileges are looked up by provider with both dates, and by facility', async ({ page }) => {
+interface Privileges {
+  name: string
+  effectiveDate: string | null
+  expires: string | null
+}
+
+test('privileges are looked up by facility and by provider with both dates, and an expiry within 90 days is marked', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone)
   await page.goto(`/privileges/provider/${code}`)
   await expect(page.getByText('Please first select a provider...')).toBeVisible()
@@ -179,22 +187,14 @@ test('privileges are looked up by provider with both dates, and by facility', as
   await expect(page.getByRole('heading', { name: /privileges here$/ })).toBeVisible()
   await expect.poll(() => page.evaluate(overflow)).toBe(0)
   await axe(page)
-})
 
-interface Privileges {
-  name: string
-  effectiveDate: string | null
-  expires: string | null
-}
-
-test('privileges show both dates, and an expiry within 90 days is marked', async ({ page, request }) => {
   const daysUntil = ({ expires }: Privileges) =>
     expires === null ? Infinity : (Date.parse(expires) - Date.now()) / 86_400_000
   const answers = (await answersByProvider(request, 'privileges', '/facilities')) as Answers<Privileges>
   // The ends of the 90 days are left out: the demo and the browser may be on different days.
   const [isSoon, isLate] = [(each: Privileges) => daysUntil(each) < 88, (each: Privileges) => daysUntil(each) > 92]
   const found = answers.find(({ answer }) => answer.some(isSoon) && answer.some(isLate))
-  await page.goto(`/privileges/provider/${code}`)
+  await page.getByRole('link', { name: 'By Provider' }).click()
   await choose(page, 'Provider', found?.name ?? '', found?.name ?? '')
   for (const { width, label } of [
     { width: 1440, label: false },
