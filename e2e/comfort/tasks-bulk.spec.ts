@@ -75,6 +75,42 @@ test('tasks are changed alike by mouse and by keys, and a bulk edit whose answer
     await makeNew(page, 'Bulk keys', before),
   ]
   await page.goto('/tasks?view=list&sort=id')
+  await test.step('a bulk edit whose answer was lost goes on, and is undone as one', async () => {
+    const { ids, table, boxes } = await searchNew(page, lost)
+    await table.getByRole('checkbox', { name: 'Select all tasks' }).click()
+    await expect(boxes.nth(2)).toBeChecked()
+    await page.getByRole('combobox', { name: 'New status' }).click()
+    await page.getByRole('option', { name: 'In Progress' }).click()
+    await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Only once')
+    const apply = bar(page).getByRole('button', { name: 'Apply to 3' })
+    await page.route('**/api/task/bulk', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await apply.click()
+    await expect(toast(page, 'Something went wrong')).toBeVisible()
+    // The list has been read again, with the tasks as they were changed.
+    await expect(table.getByRole('row').filter({ hasText: 'In Progress' })).toHaveCount(3)
+    await page.unroute('**/api/task/bulk')
+    await apply.click()
+    await expect(toast(page, '3 tasks changed')).toBeVisible()
+    for (const id of ids) expect(await told(page, id)).toMatchObject({ status: 'IN_PROGRESS', notes: ['Only once'] })
+    await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, '3 tasks restored')).toBeVisible()
+    expect(await Promise.all(ids.map((id) => told(page, id)))).toEqual(before.map((value) => ({ ...plain, ...value })))
+  })
+  await test.step('the key for the fields of the bar works before the bar is drawn', async () => {
+    const { table } = await searchNew(page, atOnce)
+    await page.keyboard.press('j')
+    await expect(table.locator('[data-opens]').nth(0)).toBeFocused()
+    await page.evaluate(pressAtOnce(['x', 'e']))
+    await expect(page.getByRole('combobox', { name: 'New assignee' })).toBeFocused()
+    await expect(bar(page)).toContainText('1 selected')
+  })
+  await page.keyboard.press('Escape')
+  // The message of the first step would be taken for that of the next. It stays while the pointer is on it.
+  await page.mouse.move(10, 10)
+  await expect(toast(page, '3 tasks restored')).toHaveCount(0)
   await test.step('a range of tasks is changed alike with the mouse, and undo gives each its own values back', async () => {
     const { ids, boxes } = await searchNew(page, byMouse)
     await boxes.nth(0).click()
@@ -101,39 +137,6 @@ test('tasks are changed alike by mouse and by keys, and a bulk edit whose answer
         assignees: 1,
         notes: ['Roster sent'],
       })
-    await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, '3 tasks restored')).toBeVisible()
-    expect(await Promise.all(ids.map((id) => told(page, id)))).toEqual(before.map((value) => ({ ...plain, ...value })))
-  })
-  await test.step('the key for the fields of the bar works before the bar is drawn', async () => {
-    const { table } = await searchNew(page, atOnce)
-    await page.keyboard.press('j')
-    await expect(table.locator('[data-opens]').nth(0)).toBeFocused()
-    await page.evaluate(pressAtOnce(['x', 'e']))
-    await expect(page.getByRole('combobox', { name: 'New assignee' })).toBeFocused()
-    await expect(bar(page)).toContainText('1 selected')
-  })
-  await page.keyboard.press('Escape')
-  await test.step('a bulk edit whose answer was lost goes on, and is undone as one', async () => {
-    const { ids, table, boxes } = await searchNew(page, lost)
-    await table.getByRole('checkbox', { name: 'Select all tasks' }).click()
-    await expect(boxes.nth(2)).toBeChecked()
-    await page.getByRole('combobox', { name: 'New status' }).click()
-    await page.getByRole('option', { name: 'In Progress' }).click()
-    await bar(page).getByRole('textbox', { name: 'Note for all' }).fill('Only once')
-    const apply = bar(page).getByRole('button', { name: 'Apply to 3' })
-    await page.route('**/api/task/bulk', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await apply.click()
-    await expect(toast(page, 'Something went wrong')).toBeVisible()
-    // The list has been read again, with the tasks as they were changed.
-    await expect(table.getByRole('row').filter({ hasText: 'In Progress' })).toHaveCount(3)
-    await page.unroute('**/api/task/bulk')
-    await apply.click()
-    await expect(toast(page, '3 tasks changed')).toBeVisible()
-    for (const id of ids) expect(await told(page, id)).toMatchObject({ status: 'IN_PROGRESS', notes: ['Only once'] })
     await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, '3 tasks restored')).toBeVisible()
     expect(await Promise.all(ids.map((id) => told(page, id)))).toEqual(before.map((value) => ({ ...plain, ...value })))
