@@ -11,12 +11,16 @@ const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const script = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
 
-async function openProvider(page: Page, id: number): Promise<void> {
+/** Opens a provider, whose cards are regions of these names. */
+async function openProvider(page: Page, id: number, ...titles: string[]): Promise<void> {
   await page.goto(`/provider/${id}`)
-  await expect(card(page, 'State Licenses')).toBeVisible()
+  for (const title of ['State Licenses', ...titles]) await expect(region(page, title)).toBeVisible()
 }
 
-const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const region = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+/** By its title's element: each step begins here, and to look for regions takes long on a page of this size. */
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.locator('[id$="-title"]', { hasText: new RegExp(`^${title}$`) }) })
 const open = (within: Locator) => within.locator('tr[data-tone="selected"]').first()
 const add = (within: Locator, what: string) => within.getByRole('button', { name: `+ Add New ${what}`, exact: true })
 const save = (within: Locator) => within.getByRole('button', { name: 'Save', exact: true }).click()
@@ -84,7 +88,7 @@ test('every section adds entries, refuses with its own messages, keeps a script 
 }) => {
   test.slow()
   await beSignedIn(page, demo.editor)
-  await openProvider(page, provider.family)
+  await openProvider(page, provider.family, ...family.map(({ title }) => title))
   for (const { title, entry, alert, texts, days } of family) {
     const section = card(page, title)
     await expect(section.getByRole('table')).toHaveAttribute('aria-busy', 'false')
@@ -218,7 +222,7 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
   page,
 }) => {
   await beSignedIn(page, demo.editor)
-  await openProvider(page, provider.cme)
+  await openProvider(page, provider.cme, 'CME')
   const section = card(page, 'CME')
   const title = `Echo rounds ${Date.now()} ${script} ${'and much more '.repeat(4)}`.trim()
   try {
@@ -297,7 +301,7 @@ test('ages are kept within bounds and changed after a confirmation, modalities a
     page,
     `/areaofexpertise/provider/${provider.expertise}`,
   )
-  await openProvider(page, provider.expertise)
+  await openProvider(page, provider.expertise, 'Areas of Expertise', 'Immunizations', 'CME', 'Treatment Modalities')
   const areas = card(page, 'Areas of Expertise')
   const edit = areas.getByRole('button', { name: 'Edit the ages of patients' })
   await edit.click()
@@ -362,6 +366,8 @@ test('ages are kept within bounds and changed after a confirmation, modalities a
   await looking.goto('/provider/58')
   const disclosures = card(looking, 'Disclosures')
   await expect(card(looking, 'Immunizations').getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(region(looking, 'Disclosures')).toBeVisible()
+  for (const { title } of family) await expect(region(looking, title)).toBeVisible()
   for (const { title } of family)
     await expect(card(looking, title).getByRole('button', { name: /^(?:\+ Add New|Edit|Delete) / }), title).toHaveCount(
       0,
