@@ -694,75 +694,92 @@ REVOKE ALL ON FUNCTION gate_enter_code(given_code text, given_source text, most_
 GRANT EXECUTE ON FUNCTION gate_enter_code(given_code text, given_source text, most_unknown integer, minutes integer, origin text) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text)
- RETURNS TABLE(id bigint, purpose text, team_id integer, subject_kind text, subject_id integer, is_reset boolean, created_by integer, state text, is_seen boolean)
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  found_link record;
+  k record;
+  zone text;
+  closed timestamptz;
+  today date;
+  kind text;
+  subject int;
   provider int;
   practices int[] := '{}';
   request int;
-  zone text;
-  today date;
+  state text;
   opened text;
 begin
-  select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id, k.is_reset, k.created_by, k.expires_at, k.completed_at, k.last_seen_at, t.time_zone
-    into found_link from link k left join team t on t.id = k.team_id
-   where k.id = coalesce(given_id, (select h.id from link h where h.token_hash = given_hash and h.purpose = wanted_purpose))
-     and k.revoked_at is null and (k.team_id is null or t.closed_at is null);
+  if given_id is null then
+    select l.id, l.purpose, l.team_id, l.account_id, l.practice_id, l.provider_id, l.fppe_task_id, l.signing_request_id, l.signing_document_id, l.is_reset, l.created_by, l.expires_at, l.completed_at, l.last_seen_at
+      into k from link l where l.token_hash = given_hash and l.purpose = wanted_purpose and l.revoked_at is null;
+  else
+    select l.id, l.purpose, l.team_id, l.account_id, l.practice_id, l.provider_id, l.fppe_task_id, l.signing_request_id, l.signing_document_id, l.is_reset, l.created_by, l.expires_at, l.completed_at, l.last_seen_at
+      into k from link l where l.id = given_id and l.revoked_at is null;
+  end if;
   if not found then
-    return;
+    return null;
   end if;
-  zone := coalesce(found_link.time_zone, installation_time_zone());
+  if k.team_id is not null then
+    select t.time_zone, t.closed_at into zone, closed from team t where t.id = k.team_id;
+    if closed is not null then
+      return null;
+    end if;
+  end if;
+  if zone is null then
+    zone := installation_time_zone();
+  end if;
   today := (now() at time zone zone)::date;
-  if found_link.provider_id is not null then
+  if k.provider_id is not null then
     -- The same as link_subject_is_gone, by the practices that are needed anyway.
-    provider := found_link.provider_id;
-    practices := array(select m.practice_id from provider p join provider_practice m on m.team_id = p.team_id and m.provider_id = p.id
-      where p.team_id = found_link.team_id and p.id = found_link.provider_id and p.deleted_at is null and (m.end_date is null or m.end_date >= today) order by 1);
+    kind := 'provider';
+    provider := k.provider_id;
+    perform from provider p where p.team_id = k.team_id and p.id = provider and p.deleted_at is null;
+    if not found then
+      return null;
+    end if;
+    practices := array(select m.practice_id from provider_practice m
+      where m.team_id = k.team_id and m.provider_id = provider and (m.end_date is null or m.end_date >= today) order by 1);
     if practices = '{}' then
-      return;
+      return null;
     end if;
-  elsif found_link.practice_id is not null then
+  elsif k.practice_id is not null then
     -- The same as link_practice_has_ended.
-    if exists (select from practice p where p.team_id = found_link.team_id and p.id = found_link.practice_id and p.end_date < today) then
-      return;
+    kind := 'practice';
+    perform from practice p where p.team_id = k.team_id and p.id = k.practice_id and p.end_date < today;
+    if found then
+      return null;
     end if;
-  elsif link_subject_is_gone(found_link.team_id, null, found_link.fppe_task_id, found_link.signing_request_id, found_link.signing_document_id) then
-    return;
+  elsif link_subject_is_gone(k.team_id, null, k.fppe_task_id, k.signing_request_id, k.signing_document_id) then
+    return null;
+  else
+    kind := case when k.account_id is not null then 'account' when k.fppe_task_id is not null then 'fppeTask'
+                 when k.signing_request_id is not null then 'signingRequest' else 'signingDocument' end;
   end if;
-  id := found_link.id;
-  purpose := found_link.purpose;
-  team_id := found_link.team_id;
-  is_reset := found_link.is_reset;
-  created_by := found_link.created_by;
-  subject_id := coalesce(found_link.account_id, found_link.practice_id, found_link.provider_id, found_link.fppe_task_id, found_link.signing_request_id, found_link.signing_document_id);
-  subject_kind := case when found_link.account_id is not null then 'account' when found_link.practice_id is not null then 'practice'
-                       when found_link.provider_id is not null then 'provider' when found_link.fppe_task_id is not null then 'fppeTask'
-                       when found_link.signing_request_id is not null then 'signingRequest' else 'signingDocument' end;
+  subject := coalesce(k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.signing_request_id, k.signing_document_id);
   -- What is complete stays complete after its time.
-  state := case when found_link.completed_at is not null then 'complete' when found_link.expires_at <= now() then 'expired' else 'active' end;
-  is_seen := coalesce(found_link.last_seen_at >= now() - interval '1 minute', false);
+  state := case when k.completed_at is not null then 'complete' when k.expires_at <= now() then 'expired' else 'active' end;
 
   if origin is not null and state <> 'expired' then
-    if subject_kind = 'fppeTask' then
-      provider := (select t.provider_id from fppe_task t where t.team_id = found_link.team_id and t.id = subject_id);
-    elsif subject_kind in ('signingRequest', 'signingDocument') then
-      request := coalesce(found_link.signing_request_id,
-        (select d.signing_request_id from signing_document d where d.team_id = found_link.team_id and d.id = found_link.signing_document_id));
+    if kind = 'fppeTask' then
+      provider := (select t.provider_id from fppe_task t where t.team_id = k.team_id and t.id = subject);
+    elsif kind in ('signingRequest', 'signingDocument') then
+      request := coalesce(k.signing_request_id,
+        (select d.signing_request_id from signing_document d where d.team_id = k.team_id and d.id = k.signing_document_id));
       select r.provider_id, array_remove(array[r.practice_id], null) into provider, practices from signing_request r
-       where r.team_id = found_link.team_id and r.id = request;
+       where r.team_id = k.team_id and r.id = request;
     end if;
     -- What open_team does, with the zone that is known.
-    opened := set_config('app.team', coalesce(team_id::text, ''), true)
-      || set_config('app.day', case when team_id is null then '' else to_char(now() at time zone zone, 'YYYY-MM-DD ') || zone end, true)
-      || set_config('app.practices', case subject_kind when 'practice' then format('{%s}', subject_id) else '{}' end, true)
-      || set_config('app.subject', format('%s %s %s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by, request, id), true)
-      || set_config('app.caller', format(' link %s link/%s', origin, id), true);
+    opened := set_config('app.team', coalesce(k.team_id::text, ''), true)
+      || set_config('app.day', case when k.team_id is null then '' else to_char(now() at time zone zone, 'YYYY-MM-DD ') || zone end, true)
+      || set_config('app.practices', case kind when 'practice' then format('{%s}', subject) else '{}' end, true)
+      || set_config('app.subject', format('%s %s %s %s %s %s %s', kind, subject, provider, practices, k.created_by, request, k.id), true)
+      || set_config('app.caller', format(' link %s link/%s', origin, k.id), true);
   end if;
-  return next;
+  return concat_ws('|', k.id, k.purpose, coalesce(k.team_id::text, ''), kind, subject, k.is_reset, coalesce(k.created_by::text, ''), state,
+    coalesce(k.last_seen_at >= now() - interval '1 minute', false));
 end $function$;
 ALTER FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) FROM PUBLIC;
@@ -775,21 +792,38 @@ CREATE OR REPLACE FUNCTION public.gate_know_code(given_code text, given_source t
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  known text;
+  since timestamptz := now() - make_interval(mins => minutes);
+  unknown_at timestamptz;
+  practice int;
+  team int;
+  ends date;
+  zone text;
+  closed timestamptz;
+  today date;
+  own bigint;
+  shared bigint;
 begin
-  select concat(p.id, '|', p.team_id, '|', w.seconds, '|', p.day, '.', p.own, '.', p.shared) into known
-    from (select (select greatest(1, ceil(extract(epoch from u.last_at + make_interval(mins => minutes) - now())))::int from unknown_code u
-                   where u.source = given_source and u.last_at > now() - make_interval(mins => minutes)
-                   order by u.last_at desc offset most_unknown - 1 limit 1) as seconds) w
-    left join lateral (
-      select q.id, q.team_id, d.day,
-             (select s.n from stamp s where s.team_id = q.team_id and s.topic = 'directory') as own,
-             (select s.n from stamp s where s.team_id = 0 and s.topic = 'shared') as shared
-        from practice q
-        join team t on t.id = q.team_id
-        cross join lateral (select (now() at time zone coalesce(t.time_zone, (select i.time_zone from installation i), 'UTC'))::date as day) d
-       where w.seconds is null and lower(q.short_code) = given_code and t.closed_at is null and (q.end_date is null or q.end_date >= d.day)) p on true;
-  return known;
+  -- As unknown_code_wait.
+  select u.last_at into unknown_at from unknown_code u
+   where u.source = given_source and u.last_at > since order by u.last_at desc offset most_unknown - 1 limit 1;
+  if found then
+    return concat('||', greatest(1, ceil(extract(epoch from unknown_at - since)))::int, '|..');
+  end if;
+  select p.id, p.team_id, p.end_date into practice, team, ends from practice p where lower(p.short_code) = given_code;
+  if not found then
+    return '|||..';
+  end if;
+  select t.time_zone, t.closed_at into zone, closed from team t where t.id = team;
+  if zone is null then
+    zone := installation_time_zone();
+  end if;
+  today := (now() at time zone zone)::date;
+  if closed is not null or ends < today then
+    return '|||..';
+  end if;
+  select s.n into own from stamp s where s.team_id = team and s.topic = 'directory';
+  select s.n into shared from stamp s where s.team_id = 0 and s.topic = 'shared';
+  return concat(practice, '|', team, '||', today, '.', own, '.', shared);
 end $function$;
 ALTER FUNCTION gate_know_code(given_code text, given_source text, most_unknown integer, minutes integer) OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION gate_know_code(given_code text, given_source text, most_unknown integer, minutes integer) FROM PUBLIC;
@@ -1135,44 +1169,72 @@ REVOKE ALL ON FUNCTION onboarding_preference_of(given_provider integer) FROM PUB
 GRANT EXECUTE ON FUNCTION onboarding_preference_of(given_provider integer) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.onboarding_wizard(of_stage text)
- RETURNS TABLE(provider_id integer, provider_name text, practice json, preference jsonb, team_defaults jsonb, saved_stages text[], has_none text[], draft_sealed bytea, sent_back json)
+ RETURNS json
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-#variable_conflict use_column
 declare
   own_team int := app_team();
   own_provider int := app_subject('provider');
   own_link bigint := app_subject_link();
-  -- A function in a condition would be called for each row.
   own_practices int[] := app_subject_practices();
   today date := team_today();
+  p record;
+  q record;
+  chosen int;
+  chosen_name text;
+  rank text;
+  best text;
+  preference jsonb;
+  defaults jsonb;
+  saved text[];
+  none text[];
+  draft bytea;
+  sent_back json;
 begin
-  return query
-    select p.id, concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials), json_build_object('id', q.id, 'name', q.name),
-           case when o.id is not null then to_jsonb(o) end, t.settings -> 'onboarding', coalesce(g.saved, '{}'), coalesce(g.has_none, '{}'),
-           (select d.data_sealed from onboarding_draft d where d.team_id = own_team and d.link_id = own_link and d.stage = of_stage),
-           coalesce((select json_agg(json_build_object('field', c.field, 'label', c.label, 'message', c.message) order by c.id) from onboarding_change c
-             where c.team_id = own_team and c.provider_id = own_provider and c.stage = of_stage and c.state = 'SENT_BACK'), '[]')
-      from provider p
-      join team t on t.id = p.team_id
-      join lateral (
-        select x.id, x.name from practice x join provider_practice m on m.team_id = x.team_id and m.practice_id = x.id and m.provider_id = p.id
-         where x.team_id = p.team_id and x.id = any (own_practices)
-         order by (x.end_date is null or x.end_date >= today) desc, m.is_primary desc, lower(x.name), x.id limit 1) q on true
-      left join lateral (
-        select array_agg(s.stage) filter (where not s.is_sent_back) as saved, max(s.has_none) filter (where s.stage = of_stage) as has_none
-          from onboarding_stage s where s.team_id = own_team and s.link_id = own_link) g on true
-      left join lateral (
-        select r.id,
-        r.show_pager, r.show_prior_addresses, r.show_marital_status, r.show_prior_names_and_dates, r.show_dea, r.show_training_page,
-        r.show_work_history_page, r.show_past_hospital_privileges_page, r.show_immunizations_page, r.show_board_certifications_page,
-        r.show_areas_of_expertise_page, r.show_treatment_modalities_page, r.show_disclosures_page, r.state_license_required,
-        r.require_former_state_licenses, r.malpractice_required, r.board_certifications_required, r.color_photo_required, r.acls_required, r.cv_required,
-        r.case_log_required, r.hide_optional_document_fields, r.stage_order
-          from onboarding_preference r where r.team_id = own_team and r.practice_id = q.id) o on true
-     where p.team_id = own_team and p.id = own_provider;
+  select r.first_name, r.last_name, r.credentials into p from provider r where r.team_id = own_team and r.id = own_provider;
+  if not found then
+    return null;
+  end if;
+  -- One by one: a link has few, and a join of both tables takes longer than these lookups.
+  for n in 1 .. cardinality(own_practices) loop
+    select x.id, x.name, x.end_date, m.is_primary into q from practice x, provider_practice m
+     where x.team_id = own_team and x.id = own_practices[n]
+       and m.team_id = own_team and m.provider_id = own_provider and m.practice_id = own_practices[n];
+    -- Present ones first, then the primary one, then by name. The practices come in the order of their ids.
+    if found then
+      rank := concat(case when q.end_date < today then 1 else 0 end, case when q.is_primary then 0 else 1 end, lower(q.name));
+      if best is null or rank < best then
+        best := rank;
+        chosen := q.id;
+        chosen_name := q.name;
+      end if;
+    end if;
+  end loop;
+  if chosen is null then
+    return null;
+  end if;
+  select to_jsonb(o) into preference from (
+    select r.show_pager, r.show_prior_addresses, r.show_marital_status, r.show_prior_names_and_dates, r.show_dea, r.show_training_page,
+           r.show_work_history_page, r.show_past_hospital_privileges_page, r.show_immunizations_page, r.show_board_certifications_page,
+           r.show_areas_of_expertise_page, r.show_treatment_modalities_page, r.show_disclosures_page, r.state_license_required,
+           r.require_former_state_licenses, r.malpractice_required, r.board_certifications_required, r.color_photo_required, r.acls_required, r.cv_required,
+           r.case_log_required, r.hide_optional_document_fields, r.stage_order
+      from onboarding_preference r where r.team_id = own_team and r.practice_id = chosen) o;
+  select t.settings -> 'onboarding' into defaults from team t where t.id = own_team;
+  select array_agg(s.stage) filter (where not s.is_sent_back), max(s.has_none) filter (where s.stage = of_stage) into saved, none
+    from onboarding_stage s where s.team_id = own_team and s.link_id = own_link;
+  select d.data_sealed into draft from onboarding_draft d where d.team_id = own_team and d.link_id = own_link and d.stage = of_stage;
+  perform from onboarding_change c where c.team_id = own_team and c.provider_id = own_provider and c.stage = of_stage and c.state = 'SENT_BACK' limit 1;
+  if found then
+    select json_agg(json_build_object('field', c.field, 'label', c.label, 'message', c.message) order by c.id) into sent_back
+      from onboarding_change c where c.team_id = own_team and c.provider_id = own_provider and c.stage = of_stage and c.state = 'SENT_BACK';
+  end if;
+  return json_build_object(
+    'providerId', own_provider, 'today', today, 'providerName', concat_ws(', ', concat_ws(' ', p.first_name, p.last_name), p.credentials),
+    'practice', json_build_object('id', chosen, 'name', chosen_name), 'preference', preference, 'teamDefaults', defaults,
+    'savedStages', coalesce(saved, '{}'), 'hasNone', coalesce(none, '{}'), 'draftSealed', encode(draft, 'base64'), 'sentBack', coalesce(sent_back, '[]'));
 end $function$;
 ALTER FUNCTION onboarding_wizard(of_stage text) OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION onboarding_wizard(of_stage text) FROM PUBLIC;

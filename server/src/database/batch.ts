@@ -10,6 +10,8 @@ export interface Statement {
   values: readonly Value[]
   /** The statement may take long, so other reads must not wait behind it. */
   ownConnection?: true
+  /** What the statement sets must end before the next read, so others share its connection but not its transaction. */
+  ownTransaction?: true
   /** Each row has only `texts`: the columns in their order, as the database wrote them. For long lists. */
   asTexts?: true
 }

@@ -42,3 +42,23 @@ it('a read whose third connection breaks too is rejected', async () => {
     .then((second) => cut('always broken', second))
   await Promise.all([expect(reading).rejects.toMatchObject({ code: '57P01' }), cuts])
 })
+
+it('what a read with a transaction of its own sets is over for the reads that share its connection', async () => {
+  const reads = new ReadPipeline(used.world.services.pool, 1)
+  const reading = (name: string, text: string) => ({
+    name,
+    text: `select ${text} as subject, pg_backend_pid() as pid`,
+    values: [],
+    ownTransaction: true as const,
+  })
+  const sets = reading('sets a subject', "set_config('app.subject', 'provider 1', true)")
+  const { ownTransaction: _, ...looks } = reading('looks for a subject', "current_setting('app.subject', true)")
+  const sent = [reads.run([sets]), reads.run([{ ...looks, ownTransaction: true }]), reads.run([sets])]
+  await new Promise((go) => {
+    setImmediate(go)
+  })
+  const answers = await Promise.all([...sent, reads.run([looks])])
+  const found = answers.map((answer) => answer[0]?.[0])
+  expect(found.map((row) => row?.subject || 'none')).toEqual(['provider 1', 'none', 'provider 1', 'none'])
+  expect(new Set(found.map((row) => row?.pid)).size).toBe(1)
+})

@@ -27,6 +27,9 @@ const repeatAfterMs = [5, 100]
 /** Batches are small, so that first answers are sent while the database works on the next batch. */
 const maxBatchReads = 2
 
+const hasOwnTransaction = ({ statements }: QueuedRead): boolean =>
+  statements.some(({ ownTransaction }) => ownTransaction)
+
 /** A lost connection is discarded. A connection that only returned an error is reused. */
 function isLost(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
@@ -90,8 +93,10 @@ export class ReadPipeline {
   #send(): void {
     const reads = this.#queue
     this.#queue = []
-    for (let from = 0; from < reads.length; from += maxBatchReads)
-      void this.#sendBatch(reads.slice(from, from + maxBatchReads))
+    const [alone, together] = [reads.filter(hasOwnTransaction), reads.filter((read) => !hasOwnTransaction(read))]
+    for (let from = 0; from < together.length; from += maxBatchReads)
+      void this.#sendBatch(together.slice(from, from + maxBatchReads))
+    for (const read of alone) void this.#sendBatch([read])
   }
 
   async #sendBatch(reads: readonly QueuedRead[]): Promise<void> {

@@ -37,10 +37,7 @@ export function preferencesOf({ chosen, teamDefaults }: StoredPreferences): Onbo
 export const wizardStatement = (stage: Stage): Statement => ({
   name: 'onboarding-wizard',
   values: [stage],
-  text: `
-  select provider_id as "providerId", team_today()::text as today, provider_name as "providerName", practice, preference, team_defaults as "teamDefaults",
-         saved_stages as "savedStages", has_none as "hasNone", draft_sealed as "draftSealed", sent_back as "sentBack"
-    from onboarding_wizard($1)`,
+  text: 'select onboarding_wizard($1) as wizard',
 })
 
 /** The documents that the provider of the link of this transaction signs, in the order of the templates' names. */
@@ -88,7 +85,9 @@ export interface OpenStage extends Wizard {
   sentBack: { field: string; label: string; message: string }[]
 }
 
-interface FoundWizard extends Omit<OpenStage, 'preferences'> {
+interface FoundWizard extends Omit<OpenStage, 'preferences' | 'draftSealed'> {
+  /** In base64. */
+  draftSealed: string | null
   /** The row of the practice by its columns; null until the practice chose. */
   preference: Readonly<Record<string, unknown>> | null
   teamDefaults: unknown
@@ -101,12 +100,13 @@ const chosenIn = (preference: NonNullable<FoundWizard['preference']>) =>
 
 /** Null without a present practice. */
 export function wizardIn(rows: Row[] | undefined): OpenStage | null {
-  const row = rows?.[0] as FoundWizard | undefined
-  if (!row) return null
-  const { preference, teamDefaults, ...wizard } = row
+  const found = rows?.[0]?.['wizard'] as FoundWizard | null | undefined
+  if (!found) return null
+  const { preference, teamDefaults, draftSealed: draft, ...wizard } = found
   const preferences = preferencesOf({ chosen: preference && chosenIn(preference), teamDefaults })
   const saved = new Set<Stage>(wizard.savedStages)
-  return { ...wizard, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }
+  const draftSealed = draft === null ? null : Buffer.from(draft, 'base64')
+  return { ...wizard, draftSealed, preferences, savedStages: stagesFor(preferences).filter((each) => saved.has(each)) }
 }
 
 /** Completed: also a link that somebody completed meanwhile is let in. */

@@ -53,12 +53,15 @@ function entryOf(row: Row | undefined): Entry {
 }
 
 const mostHashes = 10_000
+const longestKnown = 100
 const hashes = new Map<string, Buffer>()
 
-/** A browser sends the same token with every request, and hashing it costs a good part of a short read. */
-function knownHash(token: string): Buffer {
+/** The same token comes with every request of a browser or a link's page, and hashing it costs a good part of a short read. */
+export function knownHash(token: string): Buffer {
   let known = hashes.get(token)
   if (known) return known
+  // Our tokens are short. What else is sent must not fill the memory.
+  if (token.length > longestKnown) return hashToken(token)
   if (hashes.size >= mostHashes) hashes.clear()
   hashes.set(token, (known = hashToken(token)))
   return known

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../../database/batch.ts'
-import { hashToken } from '../../secrets/crypto.ts'
 import type { LinkHolder } from '../actor.ts'
+import { knownHash } from '../enter.ts'
 import { noteSeen } from '../links.ts'
 import { missingOf } from '../ownership.ts'
 import type { CountCall } from '../rate-limits/rate-limits.ts'
@@ -19,26 +19,36 @@ import { begin, finish, signIn, type Finish } from '../transaction.ts'
 import { originOf, originText, type Entered, type Who } from './who.ts'
 
 interface FoundLink {
-  id: string
-  purpose: string
-  teamId: number | null
-  subjectKind: Subject['kind']
-  subjectId: number
-  isReset: boolean
-  createdBy: number | null
+  holder: LinkHolder
   state: 'active' | 'complete' | 'expired'
-  isSeen: boolean
 }
 
-const findText = `
-  select id, purpose, team_id as "teamId", subject_kind as "subjectKind", subject_id as "subjectId", is_reset as "isReset", created_by as "createdBy", state, is_seen as "isSeen"
-    from gate_enter_link($1, $2, $3, $4)`
+const findText = 'select gate_enter_link($1, $2, $3, $4) as told'
+
+/** What `gate_enter_link` says; null for a link that opens nothing. */
+function foundIn(rows: readonly Row[]): FoundLink | null {
+  const told = rows[0]?.['told']
+  if (typeof told !== 'string') return null
+  const [id = '', purpose = '', teamId, kind, subjectId, isReset, createdBy, state, isSeen] = told.split('|')
+  const holder: LinkHolder = {
+    kind: 'link',
+    id,
+    purpose,
+    teamId: teamId ? Number(teamId) : null,
+    subject: { kind: kind as Subject['kind'], id: Number(subjectId) },
+    isReset: isReset === 't',
+    createdBy: createdBy ? Number(createdBy) : null,
+    isComplete: state === 'complete',
+    isSeen: isSeen === 't',
+  }
+  return { holder, state: state as FoundLink['state'] }
+}
 
 /** Finds a link by its token and purpose. Without an origin it opens no rows. */
 const byToken = (token: string, { purpose }: LinkCall, origin: Origin | null): Statement => ({
   name: 'gate-enter-link',
   text: findText,
-  values: [hashToken(token), purpose.kind, null, origin && originText(origin)],
+  values: [knownHash(token), purpose.kind, null, origin && originText(origin)],
 })
 
 /** Finds the link that a signed address was given to. */
@@ -48,12 +58,9 @@ export const byLinkId = (id: string, origin: Origin): Statement => ({
   values: [null, null, id, originText(origin)],
 })
 
-export function holderOf([row]: readonly Row[]): LinkHolder | null {
-  if (!row) return null
-  const { subjectKind, subjectId, state, ...link } = row as unknown as FoundLink
-  return state === 'expired'
-    ? null
-    : { kind: 'link', ...link, subject: { kind: subjectKind, id: subjectId }, isComplete: state === 'complete' }
+export function holderOf(rows: readonly Row[]): LinkHolder | null {
+  const found = foundIn(rows)
+  return found && found.state !== 'expired' ? found.holder : null
 }
 
 /** A transaction as the holder of a link, for a job that finishes what was begun with the link. */
@@ -84,10 +91,10 @@ function assertOpens(
   { purpose: { texts, staysOpen }, method, answersComplete }: LinkCall,
   rows: readonly Row[],
 ): LinkHolder {
-  const state = (rows[0] as FoundLink | undefined)?.state
-  if (state === undefined || (state === 'complete' && !staysOpen)) throw new Refusal(404, texts.unknown)
-  const holder = holderOf(rows)
-  if (!holder) throw new Refusal(422, texts.expired)
+  const found = foundIn(rows)
+  if (!found || (found.state === 'complete' && !staysOpen)) throw new Refusal(404, texts.unknown)
+  const { holder, state } = found
+  if (state === 'expired') throw new Refusal(422, texts.expired)
   if (holder.isComplete && method !== 'GET' && !answersComplete) throw new Refusal(409, texts.complete ?? texts.unknown)
   return holder
 }
@@ -162,12 +169,12 @@ class LinkWho implements Who {
     return { actor, missing: ownership ? missingOf(owned) : 0 }
   }
 
-  /**
-   * On a connection of its own: the settings of a link end with its transaction, and reads that share a connection share
-   * one.
-   */
+  /** In a transaction of its own, with which the settings of a link end. */
   async read(ownership: Statement | null, statements: readonly Statement[]): Promise<Entered & { answers: Row[][] }> {
-    const entering: Statement = { ...byToken(this.#token, this.#call, this.origin), ownConnection: true }
+    const entering: Statement = {
+      ...byToken(this.#token, this.#call, this.origin),
+      ownTransaction: true,
+    }
     const checks = ownership ? [entering, ownership] : [entering]
     const answers = await this.#services.reads.run([...checks, ...statements])
     const actor = this.#found(assertOpens(this.#call, answers[0] ?? []))
@@ -180,11 +187,11 @@ class LinkWho implements Who {
     return method === 'GET' && purpose.notesReading === true && !isSeen && !isComplete
   }
 
-  /** Nobody waits for it: who reads a page is answered meanwhile. */
+  /** Nobody waits for it: who reads a page is answered meanwhile. It writes, so it keeps off the shared connections. */
   async #noteLater(entering: Statement): Promise<void> {
     const { reads, log } = this.#services
     try {
-      await reads.run([entering, noteSeen])
+      await reads.run([{ ...entering, ownConnection: true }, noteSeen])
     } catch (error) {
       log.warn({ requestId: this.origin.requestId, error }, 'it was not noted that a link was read')
     }
