@@ -20,6 +20,7 @@ import { sendError } from './kit/http/errors.ts'
 import { addFhirFallback, fhirHeaders, isFhir, refuseOtherFormats } from './kit/http/fhir.ts'
 import { assertComplete, assertFitting } from './kit/request/assert-complete.ts'
 import { createGate, hasTokenInPath, type GateOptions } from './kit/request/gate.ts'
+import type { Logger } from './kit/http/log.ts'
 import { addHealth } from './kit/http/health.ts'
 import { HttpServers } from './kit/http/http-servers.ts'
 import { LargeBodies, type LargeBodyLimits } from './kit/http/large-bodies.ts'
@@ -58,10 +59,15 @@ function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
 }
 
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
-const isApi = (request: FastifyRequest) =>
-  (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
+const isApi = (request: FastifyRequest, route: string) => route.startsWith('/api/') || request.url.startsWith('/api/')
 
-const isHealth = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/health')
+const isHealth = (route: string) => route.startsWith('/api/health')
+
+/** A line that is worth writing names its request itself, so all requests share the logger. */
+function sharedLogger(log: Logger): Logger {
+  const shared: Logger = Object.create(log, { child: { value: () => shared } })
+  return shared
+}
 
 export interface App {
   http: FastifyInstance
@@ -106,9 +112,7 @@ export async function createApp(
   const apiHeaders = { ...pageHeaders, ...dataHeaders }
   const directoryHeaders = { ...pageHeaders, ...fhirHeaders }
   const http = Fastify({
-    loggerInstance: services.log,
-    // A line that is worth writing names its request itself, so no request needs a logger of its own.
-    childLoggerFactory: (logger) => logger,
+    loggerInstance: sharedLogger(services.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.proxies.length ? [...services.config.proxies] : false,
@@ -129,14 +133,17 @@ export async function createApp(
   }) as unknown as FastifyInstance
 
   http.addHook('onRequest', (request, reply, done) => {
-    const [toApi, toFhir] = [isApi(request), isFhir(request)]
+    // The framework makes an object of all options whenever they are asked for.
+    const { url: route = '' } = request.routeOptions
+    const toApi = isApi(request, route)
+    const toFhir = isFhir(request, route)
     void reply.headers(toApi ? apiHeaders : toFhir ? directoryHeaders : pageHeaders)
     refuseSecondHost(request)
-    if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
+    if (!takesFiles.has(route)) limitBody(request, reply)
     if (toApi || toFhir) {
       void reply.header('x-request-id', request.id)
       // This code would misread the database of a newer release.
-      if (services.release.isOutdated && !isHealth(request))
+      if (services.release.isOutdated && !isHealth(route))
         throw new Refusal(503, texts.tryAgain, { retryAfterSeconds: 2 })
     }
     if (toApi) refuseCrossSite(services.config, request)
@@ -153,7 +160,8 @@ export async function createApp(
     throw notFound()
   })
 
-  await http.register(cookie)
+  // Cookies are parsed by whoever asks for one.
+  await http.register(cookie, { hook: false })
   await http.register(formbody)
   addMetrics(http, services, () => readFigures(services))
   addHealth(http, services, { isDraining: () => servers.isDraining, findStatuses: () => findSystemStatuses(services) })

@@ -18,6 +18,10 @@ export function cookieName(
   return { full: secure ? `__Host-${name}` : name, secure }
 }
 
+/** A cookie of a request. It is looked for when somebody asks: calls by links and codes need none. */
+export const cookieIn = ({ server, headers: { cookie } }: FastifyRequest, name: string): string | undefined =>
+  cookie === undefined ? undefined : server.parseCookie(cookie)[name]
+
 export function httpOf(config: Config, request: FastifyRequest, reply: FastifyReply): Http {
   const write = (name: CookieName, value: string, maxAge?: number) => {
     const { full, secure } = cookieName(config, request, name)
@@ -34,7 +38,7 @@ export function httpOf(config: Config, request: FastifyRequest, reply: FastifyRe
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
-    cookie: (name) => request.cookies[cookieName(config, request, name).full],
+    cookie: (name) => cookieIn(request, cookieName(config, request, name).full),
     setCookie: (name, value, options: CookieOptions = {}) => write(name, value, options.maxAgeSeconds),
     clearCookie: (name) => write(name, '', 0),
     setHeader: (name, value) => void reply.header(name, value),

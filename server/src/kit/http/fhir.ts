@@ -19,8 +19,8 @@ export const fhirHeaders = {
 } as const
 
 /** Whatever way an address is written, what counts is the route that it leads to. */
-export const isFhir = ({ routeOptions, url }: FastifyRequest): boolean =>
-  /^\/fhir(?:\/|$)/.test(routeOptions.url ?? '') || /^\/fhir(?:[/?]|$)/.test(url)
+export const isFhir = (request: FastifyRequest, route = request.routeOptions.url ?? ''): boolean =>
+  /^\/fhir(?:\/|$)/.test(route) || /^\/fhir(?:[/?]|$)/.test(request.url)
 
 const isJson = (type: string) => /^(?:application\/(?:fhir\+)?json|text\/json|application\/\*|\*\/\*)$/.test(type)
 const isAccepted = (accepted: string) =>

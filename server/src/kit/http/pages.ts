@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { notFound } from '../request/refusal.ts'
 import { builtPages, nextLinks } from './built-pages.ts'
-import { cookieName } from './cookies.ts'
+import { cookieIn, cookieName } from './cookies.ts'
 import { newNonce, pageHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
@@ -52,7 +52,7 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   })
   const pageFor = (request: FastifyRequest, page: LinkPageAddress | null) => {
     if (page) return page.name === 'sign' ? signPage : linkPage
-    const isSignedIn = request.cookies[cookieName(config, request, 'sid').full] !== undefined
+    const isSignedIn = cookieIn(request, cookieName(config, request, 'sid').full) !== undefined
     return isSignedIn ? staffPages.shell : staffPages.signIn
   }
   app.get('/*', async (request, reply) => {

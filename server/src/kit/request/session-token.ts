@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { FastifyRequest } from 'fastify'
-import { cookieName } from '../http/cookies.ts'
+import { cookieIn, cookieName } from '../http/cookies.ts'
 import type { Services } from './services.ts'
 
 const algorithm = 'HS256'
@@ -24,7 +24,7 @@ export const toBearer = (
 /** The session token a request carries, by bearer header or by cookie. */
 export async function sessionTokenOf(services: Services, request: FastifyRequest): Promise<string | null> {
   const { authorization } = request.headers
-  if (authorization === undefined) return request.cookies[cookieName(services.config, request, 'sid').full] ?? null
+  if (authorization === undefined) return cookieIn(request, cookieName(services.config, request, 'sid').full) ?? null
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1]
   if (!bearer) return null
   for (const key of services.vault.keys('bearer tokens')) {
