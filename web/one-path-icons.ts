@@ -5,8 +5,8 @@ type Shape = [tag: string, attributes: Record<string, string>]
 const shapes = /^const __iconNode = (\[.*\]);$/m
 
 /** A path without a style of its own, whose first point does not depend on another path. */
-const isPlain = ([tag, { d, key, ...others }]: Shape) =>
-  tag === 'path' && key !== undefined && d?.startsWith('M') === true && Object.keys(others).length === 0
+const isPlain = ([tag, { d = '', key, ...others }]: Shape) =>
+  tag === 'path' && key !== undefined && d.startsWith('M') && Object.keys(others).length === 0
 
 function inOnePath(drawing: Shape[]): Shape[] {
   const [first, ...rest] = drawing.filter(isPlain)
