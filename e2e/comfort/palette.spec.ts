@@ -287,46 +287,45 @@ test('J, K, E and Enter work in the task list, and Escape leads back to the row'
   }
 })
 
-test('J and K lead over the cards of the board, beyond those in sight, however fast they are pressed', async ({
-  page,
-}) => {
+test('J leads through the cards of the board, beyond those that are in sight', async ({ page }) => {
   await openAt(page, '/tasks')
   await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
-  await test.step('no stroke of a J or K that is pressed fast is lost', async () => {
-    const column = page.locator('[data-column]').first()
-    const cardAt = (place: number) => column.locator(`[data-card][aria-posinset="${place}"] [data-opens]`)
-    await expect(cardAt(1)).toBeVisible()
-    // The tasks of other journeys move no card of this board meanwhile.
-    await page.context().setOffline(true)
-    const count = Number(await column.locator('[data-card]').first().getAttribute('aria-setsize'))
-    const press = (key: string, times: number) =>
-      // In one go, before the page draws anything.
-      page.evaluate(
-        `for (let stroke = 0; stroke < ${times}; stroke += 1)
-          document.activeElement.dispatchEvent(
-            new KeyboardEvent('keydown', { key: '${key}', bubbles: true, cancelable: true }),
-          )`,
-      )
-    await press('j', count)
-    await expect(cardAt(count)).toBeFocused()
-    await press('k', count - 1)
-    await expect(cardAt(1)).toBeFocused()
-  })
-  await page.evaluate('document.activeElement.blur()')
-  await test.step('J leads through the cards of the board, beyond those that are in sight', async () => {
-    const cardAt = (column: number, place: number) =>
-      page.locator('[data-column]').nth(column).locator(`[data-card][aria-posinset="${place}"] [data-opens]`)
-    await expect(cardAt(0, 1)).toBeVisible()
-    const first = page.locator('[data-column]').first().locator('[data-card]').first()
-    const count = Number(await first.getAttribute('aria-setsize'))
-    expect(count).toBeGreaterThan(8)
-    for (let place = 1; place <= count; place += 1) {
-      await page.keyboard.press('j')
-      await expect(cardAt(0, place)).toBeFocused()
-    }
+  const cardAt = (column: number, place: number) =>
+    page.locator('[data-column]').nth(column).locator(`[data-card][aria-posinset="${place}"] [data-opens]`)
+  await expect(cardAt(0, 1)).toBeVisible()
+  // The tasks of other journeys move no card of this board meanwhile.
+  await page.context().setOffline(true)
+  const first = page.locator('[data-column]').first().locator('[data-card]').first()
+  const count = Number(await first.getAttribute('aria-setsize'))
+  expect(count).toBeGreaterThan(8)
+  for (let place = 1; place <= count; place += 1) {
     await page.keyboard.press('j')
-    await expect(cardAt(1, 1)).toBeFocused()
-  })
+    await expect(cardAt(0, place)).toBeFocused()
+  }
+  await page.keyboard.press('j')
+  await expect(cardAt(1, 1)).toBeFocused()
+})
+
+test('no stroke of a J or K that is pressed fast is lost', async ({ page }) => {
+  await openAt(page, '/tasks')
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
+  const column = page.locator('[data-column]').first()
+  const cardAt = (place: number) => column.locator(`[data-card][aria-posinset="${place}"] [data-opens]`)
+  await expect(cardAt(1)).toBeVisible()
+  await page.context().setOffline(true)
+  const count = Number(await column.locator('[data-card]').first().getAttribute('aria-setsize'))
+  const press = (key: string, times: number) =>
+    // In one go, before the page draws anything.
+    page.evaluate(
+      `for (let stroke = 0; stroke < ${times}; stroke += 1)
+        document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key: '${key}', bubbles: true, cancelable: true }),
+        )`,
+    )
+  await press('j', count)
+  await expect(cardAt(count)).toBeFocused()
+  await press('k', count - 1)
+  await expect(cardAt(1)).toBeFocused()
 })
 
 async function groupedType(page: Page): Promise<string> {

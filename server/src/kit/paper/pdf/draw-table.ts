@@ -52,6 +52,8 @@ export class TableDrawing {
   /** The next rows are sent only after the thread has drawn the last ones, so neither side piles them up. */
   async #ask(work: TableWork): Promise<TableAnswer> {
     const worker = this.#worker
+    // It may have been ended while its caller read the next rows. Then no further event would answer.
+    if (worker.threadId < 0) throw new Error('The drawing thread ended')
     const { promise, resolve, reject } = Promise.withResolvers<TableAnswer>()
     const ended = () => reject(new Error('The drawing thread ended'))
     worker.once('message', resolve).once('error', reject).once('exit', ended)
