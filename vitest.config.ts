@@ -1,13 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { WaitingFirst } from './server/test/kit/waiting-first.ts'
 
 /** These files mock a module, so they must not share a module registry with others. */
 const isolatedTests = ['server/src/kit/secrets/passwords.test.ts']
-/** Node loads what it can run as it is by itself: each use of an import would otherwise pass through Vite. */
-const asNodeLoads = { experimental: { viteModuleRunner: false, nodeLoader: false } }
-// No worker compiles a file that another has compiled before.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/credence-tests', import.meta.url))
 const server = { name: 'server', environment: 'node', globalSetup: 'server/test/global-setup.ts' } as const
 
 export default defineConfig({
@@ -15,26 +9,16 @@ export default defineConfig({
     pool: 'forks',
     // Those that start processes mostly wait for them, so the third keeps two cores busy.
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
     // Each file has a database, a server and a folder of its own; loading the whole product anew for each would cost a
     // third of the run.
     isolate: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [
-      {
-        extends: true,
-        test: { ...asNodeLoads, name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: { ...asNodeLoads, name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] },
-      },
+      { extends: true, test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },
       { extends: true, test: { name: 'web', environment: 'node', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
-        test: { ...asNodeLoads, ...server, include: ['server/**/*.test.ts'], exclude: isolatedTests },
-      },
+      { extends: true, test: { ...server, include: ['server/**/*.test.ts'], exclude: isolatedTests } },
       { extends: true, test: { ...server, name: 'server, isolated', include: isolatedTests, isolate: true } },
     ],
   },
