@@ -92,21 +92,28 @@ const workloads: Workload[] = [
 ]
 const fewestRounds = 7
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    rounds: { type: 'string', default: '9' },
-    strict: { type: 'boolean', default: false },
-  },
-})
-const rounds = Number(values.rounds)
-const unknown = values.only?.filter((name) => !workloads.some((workload) => workload.name === name)) ?? []
-if (!Number.isInteger(rounds) || rounds < fewestRounds || unknown.length) {
+/** Which workloads to measure, and how. Ends the command when it was called in another way. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true },
+        rounds: { type: 'string', default: '9' },
+        strict: { type: 'boolean', default: false },
+      },
+    })
+    const rounds = Number(values.rounds)
+    const areKnown = values.only?.every((name) => workloads.some((workload) => workload.name === name)) ?? true
+    if (areKnown && Number.isInteger(rounds) && rounds >= fewestRounds) return { ...values, rounds }
+  } catch {
+    // An unknown option.
+  }
   process.stderr.write(`Usage: npm run bench -- [--only NAME]... [--rounds N] [--strict]
   NAME  ${workloads.map(({ name }) => name).join(', ')}
   N     at least ${fewestRounds}, or the noise of the machine decides\n`)
-  process.exit(2)
+  return process.exit(2)
 }
+const { only, rounds, strict } = readOptions()
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
@@ -134,7 +141,7 @@ try {
   const testBed = new TestBed(say)
   await testBed.open()
   for (const workload of workloads) {
-    if (values.only && !values.only.includes(workload.name)) continue
+    if (only && !only.includes(workload.name)) continue
     const lacking = workload.lacks?.()
     if (lacking) {
       say(`Leaving ${workload.name} out: ${lacking}`)
@@ -160,4 +167,4 @@ try {
   await endAll()
 }
 if (failed.length) process.exit(1)
-process.exit(values.strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)
+process.exit(strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)

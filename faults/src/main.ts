@@ -7,26 +7,33 @@ import { NotTried, type Fault, type Tried } from './fault.ts'
 import { lineOf, machineOf, record, tableOf } from './report.ts'
 import { TestBed } from './test-bed.ts'
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    quick: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
-    soak: { type: 'string', default: '2' },
-    report: { type: 'string' },
-  },
-})
-const unknown = values.only?.filter((name) => !faults.some((fault) => fault.name === name)) ?? []
-const soakMinutes = Number(values.soak)
-const isPartial = values.quick || values.only !== undefined
-if (unknown.length || !(soakMinutes > 0) || (values.record && isPartial)) {
+/** Which faults to try, and how. Ends the command when it was called in another way. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true },
+        quick: { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+        soak: { type: 'string', default: '2' },
+        report: { type: 'string' },
+      },
+    })
+    const soakMinutes = Number(values.soak)
+    const isPartial = values.quick || values.only !== undefined
+    const areKnown = values.only?.every((name) => faults.some((fault) => fault.name === name)) ?? true
+    if (areKnown && soakMinutes > 0 && !(values.record && isPartial)) return { ...values, soakMinutes }
+  } catch {
+    // An unknown option.
+  }
   process.stderr.write(`Usage: npm run faults -- [--only NAME]... [--quick] [--record] [--soak MINUTES]
   NAME     ${faults.map(({ name }) => name).join(', ')}
   quick    those that npm test tries too, with fewer repetitions
   record   keeps the table of a whole run in docs/faults.md
   MINUTES  how long the soak takes, 2 by default\n`)
-  process.exit(2)
+  return process.exit(2)
 }
+const options = readOptions()
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 for (const [signal, code] of [
@@ -53,11 +60,13 @@ async function attempt(fault: Fault, testBed: TestBed): Promise<Tried> {
   }
 }
 
-const chosen = faults.filter((fault) => (values.only ? values.only.includes(fault.name) : !values.quick || fault.quick))
+const chosen = faults.filter((fault) =>
+  options.only ? options.only.includes(fault.name) : !options.quick || fault.quick,
+)
 const postgresVersion = findBinaries().majorVersion
 const tried: Tried[] = []
 try {
-  const testBed = new TestBed({ isQuick: values.quick, soakMinutes }, say)
+  const testBed = new TestBed({ isQuick: options.quick, soakMinutes: options.soakMinutes }, say)
   await testBed.prepare()
   for (const fault of chosen) {
     say(`\n${fault.id} ${fault.name}: ${fault.title}`)
@@ -69,6 +78,6 @@ try {
   await endAll()
 }
 say(`\n${tableOf(tried)}\n\n${machineOf(postgresVersion)}`)
-if (values.report) writeFileSync(values.report, JSON.stringify(tried))
-if (values.record) record(tried, postgresVersion)
+if (options.report) writeFileSync(options.report, JSON.stringify(tried))
+if (options.record) record(tried, postgresVersion)
 process.exit(tried.some(({ verdict }) => verdict === 'BROKEN') ? 1 : 0)
